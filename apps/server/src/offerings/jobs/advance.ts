@@ -53,13 +53,7 @@ async function listIssue({ pool, coreOf }: OfferingsDeps, tenantId: number, { of
   accept(await submitTask(core, input), `the listing of ${code}`);
 }
 
-/** Whether the market has reached the day of an offering's delivery. */
-function isDeliveryDay({ coreOf }: OfferingsDeps, tenantId: number, { schedule }: Offering): boolean {
-  const date = coreOf(tenantId).feed.session?.orderDate;
-  return date !== undefined && schedule.deliversOn !== null && date >= schedule.deliversOn;
-}
-
-/** Takes one step of an offering that needs no person, when it is due. */
+/** Takes one step of an offering that needs no person, when it is due and the broker would accept it. */
 async function step(deps: OfferingsDeps, tenantId: number, offering: Offering): Promise<void> {
   const { offeringId, task } = offering;
   const core = deps.coreOf(tenantId);
@@ -69,11 +63,12 @@ async function step(deps: OfferingsDeps, tenantId: number, offering: Offering): 
   if (due === null || due.by !== 'server' || (due.at !== null && due.at > now)) return;
   const to = due.state;
   const wallAt = epochMs(now);
+  const refusal = await core.read(({ broker, at }) => broker.offeringStepRefusal(offeringId, { to, at, wallAt }));
+  if (refusal !== null) return;
   if (to === 'bookOpen') {
     const draw = await withTenant(deps.pool, tenantId, (client) => drawTermsFor(client, deps, tenantId, offering));
     accept(await submitTask(core, { kind: 'stepOffering', offeringId, wallAt, to, draw }), 'the opening of a book');
   } else if (isPlain(to)) {
-    if ((to === 'listed' || to === 'executed') && !isDeliveryDay(deps, tenantId, offering)) return;
     if (to === 'listed') await listIssue(deps, tenantId, offering);
     accept(await submitTask(core, { kind: 'stepOffering', offeringId, wallAt, to }), `step ${to}`);
   }
@@ -81,13 +76,22 @@ async function step(deps: OfferingsDeps, tenantId: number, offering: Offering): 
     await finishTask(core, offeringId);
 }
 
-/** Takes the steps that are due and need no person, continues tasks, and reminds. Throws CoreUnavailable. */
+/**
+ * Takes the steps that are due and need no person, continues tasks, and reminds. An offering that fails does not stop
+ * the others; throws its error at the end. Throws CoreUnavailable.
+ */
 export async function advanceOfferings(deps: OfferingsDeps, tenantId: number, reminded: Set<string>): Promise<void> {
   const offerings = await deps.coreOf(tenantId).read(({ broker }) => structuredClone([...broker.offerings()]));
   if (offerings.some(({ kind }) => kind === 'block'))
     await withTenant(deps.pool, tenantId, (client) => linkAgreements(client, tenantId));
+  const errors: unknown[] = [];
   for (const offering of offerings) {
-    await step(deps, tenantId, offering);
-    await remind(deps, tenantId, offering, reminded);
+    try {
+      await step(deps, tenantId, offering);
+      await remind(deps, tenantId, offering, reminded);
+    } catch (error) {
+      errors.push(error);
+    }
   }
+  if (errors.length > 0) throw errors[0];
 }
