@@ -11,7 +11,7 @@ import { acceptAgreements } from './accept-agreements.ts';
 import { accepted } from './accepted.ts';
 import { applicant } from './applicants.ts';
 import { applicantsBy, DISCOUNT_PERCENT } from './course.ts';
-import { companyOfName } from './data/companies.ts';
+import { companyOfName, LISTED_CODE } from './data/companies.ts';
 import { proposeOnce } from './propose.ts';
 import { startCourses } from './start.ts';
 
@@ -71,12 +71,26 @@ async function open({ deps, tenantId }: Run, offering: Offering): Promise<void> 
   accepted(await submitTask(deps.coreOf(tenantId), input), `opening of offering ${offeringId}`);
 }
 
+/** Cancels a course that cannot go on. */
+async function cancel({ deps, tenantId }: Run, { offeringId }: Offering): Promise<void> {
+  const reason = 'The simulation was stopped while this offering was under way.';
+  const input = { kind: 'stepOffering', offeringId, wallAt: epochMs(deps.now()), to: 'cancelled', reason } as const;
+  accepted(await submitTask(deps.coreOf(tenantId), input), `cancelling offering ${offeringId}`);
+}
+
 /** Whether a course has missed a window, as when the server was stopped: it can only be cancelled. */
 function hasMissed({ state, schedule }: Offering, now: number): boolean {
   const { closesAt, purchaseUntil } = schedule;
   if (['announced', 'rangeSet'].includes(state)) return now >= closesAt;
   return ['bookClosed', 'closed', 'priced', 'drawn'].includes(state) && purchaseUntil !== null && now >= purchaseUntil;
 }
+
+/**
+ * Whether an offering without an issue of its own is a course whose announcement broke off, and has missed its window.
+ * Operators announce neither IPOs nor, usually, offerings of the demo's company.
+ */
+const isAbandoned = ({ kind, code, state, task, schedule }: Offering, now: number): boolean =>
+  (kind === 'ipo' || code === LISTED_CODE) && state === 'announced' && task === null && now >= schedule.closesAt;
 
 /** Takes the next step of a course that an operator takes elsewhere. */
 async function step(
@@ -91,9 +105,7 @@ async function step(
   const core = deps.coreOf(tenantId);
   if (task !== null) return;
   if (hasMissed(offering, now)) {
-    const reason = 'The simulation was stopped while this offering was under way.';
-    const input = { kind: 'stepOffering', offeringId, wallAt: epochMs(now), to: 'cancelled', reason } as const;
-    accepted(await submitTask(core, input), `cancelling offering ${offeringId}`);
+    await cancel(run, offering);
   } else if (state === 'announced' && kind === 'ipo' && company !== undefined) {
     const { low, high, step: by } = company;
     const wallAt = epochMs(now);
@@ -149,12 +161,15 @@ export async function runCourses(
       live.map(({ offeringId }) => offeringId),
     ),
   );
-  // An offering without an issue of its own was announced by an operator.
+  const run: Run = { deps, proposals, tenantId, added };
   for (const offering of live) {
     const issue = issues.get(offering.offeringId);
-    if (issue === undefined) continue;
+    if (issue === undefined) {
+      if (isAbandoned(offering, deps.now())) await cancel(run, offering);
+      continue;
+    }
     const company = companyOfName(issue.names.en);
-    await step({ deps, proposals, tenantId, added }, offering, company?.applicants ?? OTC_APPLICANTS, company);
+    await step(run, offering, company?.applicants ?? OTC_APPLICANTS, company);
   }
   if (moves) await startCourses(deps, tenantId, date);
 }
