@@ -55,9 +55,8 @@ export async function remind(
   const key = `${tenantId} ${offeringId}`;
   if (!isOpen || until === null || until - now() > BEFORE_MS || done.has(key)) return;
   await coreOf(tenantId).waitUntilCaughtUp();
-  for (let after: number | null = 0; after !== null; ) {
-    const page = { offeringId, after, now: now() };
-    after = await withTenant(pool, tenantId, (client) => remindPage(client, tenantId, page));
-  }
+  const pageAfter = (after: number): Promise<number | null> =>
+    withTenant(pool, tenantId, (client) => remindPage(client, tenantId, { offeringId, after, now: now() }));
+  for (let last: number | null = 0; last !== null; ) last = await pageAfter(last);
   done.add(key);
 }
