@@ -1,5 +1,4 @@
 import type { Offering } from '@kabuto/brokerage';
-import type pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type CommandInput, type Core, CoreUnavailable } from '../../apps/server/src/core/index.ts';
 import { DEMO_LISTED } from '../../apps/server/src/offerings/demo/data/companies.ts';
@@ -21,13 +20,13 @@ type Query = { readonly sql: string; readonly values: readonly unknown[] };
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
 /** A pool whose rows `rowsOf` gives. */
-function poolOf(rowsOf: (query: Query) => Rows): pg.Pool {
+function poolOf(rowsOf: (query: Query) => Rows): OfferingsDeps['pool'] {
   const query = async (sql: string, values: readonly unknown[] = []) => {
     const rows = rowsOf({ sql, values });
     return { rows, rowCount: rows.length, command: sql.toUpperCase() };
   };
   const client = { query, release: () => undefined, on: () => client, off: () => client };
-  return { connect: async () => client } as unknown as pg.Pool;
+  return { connect: async () => client } as unknown as OfferingsDeps['pool'];
 }
 
 /** What the jobs have submitted: the kind of the command, and the state that a step goes to. */
