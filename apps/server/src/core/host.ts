@@ -93,7 +93,7 @@ export class Core {
 
   /**
    * Sequences a command; resolves after its commit. A refusal is a reply, not an error. The key of an import is its
-   * source. `byUser`: false for a command of a job, which is no activity of a user. Throws CoreUnavailable or KeyReused.
+   * source. `byUser`: false for the command of a job, which is no activity. Throws CoreUnavailable or KeyReused.
    */
   submit(command: Command, { byUser = true }: { readonly byUser?: boolean } = {}): Promise<Answer> {
     const { input } = command;
