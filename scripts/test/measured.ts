@@ -35,6 +35,7 @@ export const MEASURED: Readonly<Record<string, number>> = {
   'tests/api/groups.it.test.ts': 13,
   'tests/api/listing.it.test.ts': 14,
   'tests/api/nisa.it.test.ts': 9,
+  'tests/api/offering-jobs.it.test.ts': 30,
   'tests/api/offering-office.it.test.ts': 35,
   'tests/api/offerings.it.test.ts': 25,
   'tests/api/operator-news.it.test.ts': 20,

@@ -2,7 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { OperatorEndpointName, OperatorReply, ProposalView } from '@kabuto/contract/operator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyTenant } from '../../apps/server/src/core/index.ts';
+import { offeringQueue } from '../../apps/server/src/offerings/index.ts';
 import { type Reply, type Sent, send, type TestOperator } from '../../apps/server/src/operators/testing.ts';
+import { withTenant } from '../../apps/server/src/platform/postgres/index.ts';
 import { announceIpo, MINUTE, PlainMember, simulate } from '../support/office-offerings.ts';
 import { type OperatorsHarness, startOperatorsHarness } from '../support/operators-harness.ts';
 
@@ -74,6 +76,10 @@ function announcement(kind: 'distribution' | 'block', more: Readonly<Record<stri
   return { kind, ...terms, opensAt: at(1), closesAt: at(2), drawAt: at(3), ...ofKind, ...more };
 }
 
+/** How many offerings wait for an operator at a time. */
+const waitingAt = async (at: number): Promise<number> =>
+  (await withTenant(harness.pool, 1, (client) => offeringQueue(client, 1, at))).open;
+
 /** The price that is `percent` below the last close, whole yen. */
 async function priceBelow(percent: number): Promise<string> {
   const { quote } = await harness.app.client().call('GET v1/quote/instrument/detail', { query: { code: QUIET } });
@@ -104,6 +110,8 @@ describe('BO-06 an IPO', () => {
     expect(await logOf(`offering ${offeringId}`)).toEqual([
       { event: 'offeringRange', before: { state: 'announced' }, after: { state: 'rangeSet', range: '1000 1200 10' } },
     ]);
+    const { closesAt } = (await detail(offeringId)).terms;
+    expect([await waitingAt(closesAt - 1), await waitingAt(closesAt)]).toEqual([0, 1]);
     const { rows, now: clock } = done<OperatorReply<'offeringList'>>(
       await ask(dealing, 'offeringList', { scope: 'current' }),
     );
@@ -174,6 +182,8 @@ describe('BO-06 an IPO', () => {
     await harness.app.runJob('offerings');
     const drawn = await detail(offeringId);
     expect(drawn.draw.seed).toMatch(/^[0-9a-f]{64}$/);
+    const until = drawn.terms.purchaseUntil ?? 0;
+    expect([await waitingAt(until - 1), await waitingAt(until)]).toEqual([0, 1]);
     expect(drawn.outcomes.map(({ state, simulated }) => `${state} ${simulated}`).toSorted()).toEqual([
       'ineligible 2',
       'won 6',
@@ -214,6 +224,8 @@ describe('BO-06 blocks and distributions', () => {
     expect(fieldOf(await announce(announcement('distribution', { code: '1ZZ9' })))).toBe('400 INSTRUMENT_UNKNOWN code');
     expect(fieldOf(await announce(announcement('distribution', { shares: '1050' })))).toBe('400 OFFERING_TERMS shares');
     expect(fieldOf(await announce(announcement('distribution', { deliversOn: '' })))).toContain('FIELD_INVALID');
+    const over = { opensAt: String(now() - 2 * MINUTE), closesAt: String(now() - 1) };
+    expect(fieldOf(await announce(announcement('distribution', over)))).toBe('400 OFFERING_TERMS closesAt');
     expect(fieldOf(await announce(announcement('block', { purchaseUntil: String(now()) })))).toBe(
       '400 OFFERING_TERMS purchaseUntil',
     );

@@ -88,3 +88,19 @@ it('the market of a demo is parked after 15 minutes without clients, and continu
   await pass(1_000);
   expect(tables.lease.marketAt).toBeGreaterThan(parkedAt);
 });
+
+it('commands of jobs are carried out while the market of a demo is parked, and do not keep it from being parked', async () => {
+  const { core, tables, until, pass } = await startCore('demo');
+  const open = (accountId: number, options?: Parameters<Core['submit']>[1]) =>
+    until(core.submit({ input: { kind: 'openAccount', accountId } }, options));
+  await pass(10 * MINUTE);
+  expect((await open(BUYER, { byUser: false })).refusal).toBeNull();
+  await pass(5 * MINUTE + 1_000);
+  const parkedAt = tables.lease.marketAt;
+  expect((await open(SELLER, { byUser: false })).refusal).toBeNull();
+  await pass(5 * MINUTE);
+  expect(tables.lease.marketAt).toBe(parkedAt);
+  await open(SELLER + 1);
+  await pass(1_000);
+  expect(tables.lease.marketAt).toBeGreaterThan(parkedAt);
+});

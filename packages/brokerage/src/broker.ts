@@ -3,6 +3,8 @@ import { closeEmptied } from './commands/closing.ts';
 import { dispatch } from './dispatch.ts';
 import { invariant } from './invariant.ts';
 import { buyingPowerAt, withdrawableOf } from './ledger/power.ts';
+import { findOffering, isRefusal } from './offerings/record.ts';
+import { type StepAt, stepRefusal } from './offerings/step-rules.ts';
 import { followGroups } from './orders/groups.ts';
 import { sellableNow } from './risk/facts.ts';
 import { checkChanged } from './state/check.ts';
@@ -43,6 +45,7 @@ import type {
   OrderId,
   Position,
   PriceAlert,
+  Refusal,
   ReportsSeen,
   Sweep,
   TaxBucket,
@@ -266,6 +269,12 @@ export class Broker {
   offering(id: OfferingId): Offering | undefined {
     const row = this.#state.offerings.get(id);
     return row && copyOffering(row);
+  }
+
+  /** Why an offering cannot take a step at this time, whatever the facts of the step are. */
+  offeringStepRefusal(id: OfferingId, step: StepAt): Refusal | null {
+    const row = findOffering(this.#state, id);
+    return isRefusal(row) ? row : stepRefusal(this.#state, row, step);
   }
 
   /** Offerings that have not ended, by number. */

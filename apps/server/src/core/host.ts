@@ -93,15 +93,15 @@ export class Core {
 
   /**
    * Sequences a command; resolves after its commit. A refusal is a reply, not an error. The key of an import is its
-   * source. Throws CoreUnavailable or KeyReused.
+   * source. `byUser`: false for the command of a job, which is no activity. Throws CoreUnavailable or KeyReused.
    */
-  submit(command: Command): Promise<Answer> {
+  submit(command: Command, { byUser = true }: { readonly byUser?: boolean } = {}): Promise<Answer> {
     const { input } = command;
     const idempotency = sourceKey(input) ?? command.idempotency;
     const stopped = this.isFaulty || this.#sequencer.isStalled || this.#options.projector?.isRejected === true;
     if (this.#stopping || (stopped && !isAlwaysAccepted(input)))
       return Promise.reject(new CoreUnavailable('CORE_STOPPED'));
-    this.touch();
+    if (byUser) this.touch();
     return this.#enqueue(laneOf(input), (engine, wallAt) => decide(engine, input, wallAt), idempotency);
   }
 

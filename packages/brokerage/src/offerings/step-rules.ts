@@ -80,10 +80,9 @@ function dateRefusal({ globals }: BrokerState, { schedule }: Offering, to: Offer
   return isTime ? null : refuse('OFFERING_TOO_EARLY', null, { date, time: '08:45' });
 }
 
+/** A step, and when it is taken: market time and system time. */
+export type StepAt = { readonly to: OfferingState; readonly at: EpochMs; readonly wallAt: EpochMs };
+
 /** Why a step is not possible now, whatever its facts are. */
-export const stepRefusal = (
-  state: BrokerState,
-  offering: Offering,
-  { to, at, wallAt }: { readonly to: OfferingState; readonly at: EpochMs; readonly wallAt: EpochMs },
-): Refusal | null =>
+export const stepRefusal = (state: BrokerState, offering: Offering, { to, at, wallAt }: StepAt): Refusal | null =>
   orderRefusal(offering, to) ?? windowRefusal(windowOf(offering, to), wallAt) ?? dateRefusal(state, offering, to, at);

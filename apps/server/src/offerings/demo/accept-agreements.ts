@@ -1,6 +1,7 @@
 import { epochMs } from '@kabuto/market';
 import { withTenant } from '../../platform/postgres/index.ts';
 import type { OfferingsDeps } from '../deps.ts';
+import { submitTask } from '../submit-task.ts';
 
 /** A person of the walk-through has this long to decide before the clerk does. */
 const CLERK_AFTER_MS = 20_000;
@@ -18,7 +19,7 @@ export async function acceptAgreements({ pool, coreOf, now }: OfferingsDeps, ten
   });
   for (const { applicationId, offeringId } of waiting) {
     const input = { kind: 'reviewAgreement', applicationId, offeringId, accept: true, wallAt: epochMs(at) } as const;
-    const { refusal } = await coreOf(tenantId).submit({ input });
+    const { refusal } = await submitTask(coreOf(tenantId), input);
     // an operator has decided it at the same moment, or its offering has ended
     if (refusal !== null) continue;
     await withTenant(pool, tenantId, (client) =>

@@ -6,11 +6,12 @@ import type { OfferingsDeps } from '../deps.ts';
 import { drawTermsFor } from '../draws.ts';
 import { readIssues } from '../issue.ts';
 import { drawContent, readLastClose } from '../operator/index.ts';
+import { submitTask } from '../submit-task.ts';
 import { acceptAgreements } from './accept-agreements.ts';
 import { accepted } from './accepted.ts';
 import { applicant } from './applicants.ts';
 import { applicantsBy, DISCOUNT_PERCENT } from './course.ts';
-import { companyOfName } from './data/companies.ts';
+import { companyOfName, LISTED_CODE } from './data/companies.ts';
 import { proposeOnce } from './propose.ts';
 import { startCourses } from './start.ts';
 
@@ -49,7 +50,7 @@ async function addApplicants({ deps, tenantId, added }: Run, offering: Offering,
     const count = Math.min(AT_ONCE, wanted - from);
     const bids = Array.from({ length: count }, (_, i) => applicant({ offeringId, lot, most, range }, from + i));
     const input = { kind: 'simulateApplications', offeringId, bids, wallAt: epochMs(now) } as const;
-    const { refusal } = await core.submit({ input });
+    const { refusal } = await submitTask(core, input);
     // the window has closed in between
     if (refusal !== null) return;
   }
@@ -67,7 +68,14 @@ async function open({ deps, tenantId }: Run, offering: Offering): Promise<void> 
   const offer = price(Math.ceil((lastClose * (100 - DISCOUNT_PERCENT)) / 1_000) * 10);
   const wallAt = epochMs(deps.now());
   const input = { kind: 'stepOffering', offeringId, wallAt, to: 'open', price: offer, lastClose, draw } as const;
-  accepted(await deps.coreOf(tenantId).submit({ input }), `opening of offering ${offeringId}`);
+  accepted(await submitTask(deps.coreOf(tenantId), input), `opening of offering ${offeringId}`);
+}
+
+/** Cancels a course that cannot go on. */
+async function cancel({ deps, tenantId }: Run, { offeringId }: Offering): Promise<void> {
+  const reason = 'The simulation was stopped while this offering was under way.';
+  const input = { kind: 'stepOffering', offeringId, wallAt: epochMs(deps.now()), to: 'cancelled', reason } as const;
+  accepted(await submitTask(deps.coreOf(tenantId), input), `cancelling offering ${offeringId}`);
 }
 
 /** Whether a course has missed a window, as when the server was stopped: it can only be cancelled. */
@@ -76,6 +84,13 @@ function hasMissed({ state, schedule }: Offering, now: number): boolean {
   if (['announced', 'rangeSet'].includes(state)) return now >= closesAt;
   return ['bookClosed', 'closed', 'priced', 'drawn'].includes(state) && purchaseUntil !== null && now >= purchaseUntil;
 }
+
+/**
+ * Whether an offering without an issue of its own is a course whose announcement broke off, and has missed its window.
+ * Operators announce neither IPOs nor, usually, offerings of the demo's company.
+ */
+const isAbandoned = ({ kind, code, state, task, schedule }: Offering, now: number): boolean =>
+  (kind === 'ipo' || code === LISTED_CODE) && state === 'announced' && task === null && now >= schedule.closesAt;
 
 /** Takes the next step of a course that an operator takes elsewhere. */
 async function step(
@@ -90,14 +105,12 @@ async function step(
   const core = deps.coreOf(tenantId);
   if (task !== null) return;
   if (hasMissed(offering, now)) {
-    const reason = 'The simulation was stopped while this offering was under way.';
-    const input = { kind: 'stepOffering', offeringId, wallAt: epochMs(now), to: 'cancelled', reason } as const;
-    accepted(await core.submit({ input }), `cancelling offering ${offeringId}`);
+    await cancel(run, offering);
   } else if (state === 'announced' && kind === 'ipo' && company !== undefined) {
     const { low, high, step: by } = company;
     const wallAt = epochMs(now);
     const input = { kind: 'stepOffering', offeringId, wallAt, to: 'rangeSet', low, high, step: by } as const;
-    accepted(await core.submit({ input }), `range of offering ${offeringId}`);
+    accepted(await submitTask(core, input), `range of offering ${offeringId}`);
   } else if (state === 'announced' && kind !== 'ipo') {
     await open(run, offering);
   } else if (state === 'bookOpen' || state === 'open') {
@@ -148,12 +161,15 @@ export async function runCourses(
       live.map(({ offeringId }) => offeringId),
     ),
   );
-  // An offering without an issue of its own was announced by an operator.
+  const run: Run = { deps, proposals, tenantId, added };
   for (const offering of live) {
     const issue = issues.get(offering.offeringId);
-    if (issue === undefined) continue;
+    if (issue === undefined) {
+      if (isAbandoned(offering, deps.now())) await cancel(run, offering);
+      continue;
+    }
     const company = companyOfName(issue.names.en);
-    await step({ deps, proposals, tenantId, added }, offering, company?.applicants ?? OTC_APPLICANTS, company);
+    await step(run, offering, company?.applicants ?? OTC_APPLICANTS, company);
   }
   if (moves) await startCourses(deps, tenantId, date);
 }

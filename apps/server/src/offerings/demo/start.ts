@@ -4,6 +4,7 @@ import { withTenant } from '../../platform/postgres/index.ts';
 import type { OfferingsDeps } from '../deps.ts';
 import { publishDocument } from '../documents.ts';
 import { insertIssue } from '../issue.ts';
+import { submitTask } from '../submit-task.ts';
 import { accepted } from './accepted.ts';
 import { blockTerms, distributionTerms, ipoTerms } from './course.ts';
 import { codeOf, companyOf, DEMO_LISTED, type DemoCompany, LISTED_CODE, MOST_IPOS } from './data/companies.ts';
@@ -16,7 +17,7 @@ async function announce(deps: OfferingsDeps, tenantId: number, terms: OfferingTe
   const { pool, coreOf, now } = deps;
   const wallAt = epochMs(now());
   const { offering } = accepted(
-    await coreOf(tenantId).submit({ input: { kind: 'announceOffering', terms, wallAt } }),
+    await submitTask(coreOf(tenantId), { kind: 'announceOffering', terms, wallAt }),
     `offering of ${terms.code}`,
   );
   if (offering === undefined) throw new Error('the answer to an announcement has no offering');
@@ -39,7 +40,7 @@ async function ensureListed({ coreOf }: OfferingsDeps, tenantId: number): Promis
   if (await core.read(({ broker }) => broker.instrument(LISTED_CODE) !== undefined)) return;
   const { lot, tickTable, issue, offer } = DEMO_LISTED;
   const input = { kind: 'listIssue', code: LISTED_CODE, lot, tickTable, issue: { ...issue, offer } } as const;
-  accepted(await core.submit({ input }), `listing of ${LISTED_CODE}`);
+  accepted(await submitTask(core, input), `listing of ${LISTED_CODE}`);
 }
 
 /** States in which members cannot apply any more. */

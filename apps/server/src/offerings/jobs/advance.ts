@@ -7,6 +7,7 @@ import type { OfferingsDeps } from '../deps.ts';
 import { drawTermsFor } from '../draws.ts';
 import { readListing } from '../issue.ts';
 import { dueStep } from '../operator/due-step.ts';
+import { submitTask } from '../submit-task.ts';
 import { remind } from './remind.ts';
 
 /** The most applications that one input of a task goes through. */
@@ -34,7 +35,7 @@ const isPlain = (state: OfferingState): state is PlainStep =>
 async function finishTask(core: Core, offeringId: number): Promise<void> {
   for (let isOpen = true; isOpen; ) {
     accept(
-      await core.submit({ input: { kind: 'continueOffering', offeringId, most: AT_ONCE } }),
+      await submitTask(core, { kind: 'continueOffering', offeringId, most: AT_ONCE }),
       `the task of offering ${offeringId}`,
     );
     isOpen = await core.read(({ broker }) => (broker.offering(offeringId)?.task ?? null) !== null);
@@ -49,16 +50,10 @@ async function listIssue({ pool, coreOf }: OfferingsDeps, tenantId: number, { of
   if (terms === null || price === null) throw new Error(`offering ${offeringId} of ${code} has nothing to list`);
   const { lot, tickTable, issue } = terms;
   const input = { kind: 'listIssue', code, lot, tickTable, issue: { ...issue, offer: price } } as const;
-  accept(await core.submit({ input }), `the listing of ${code}`);
+  accept(await submitTask(core, input), `the listing of ${code}`);
 }
 
-/** Whether the market has reached the day of an offering's delivery. */
-function isDeliveryDay({ coreOf }: OfferingsDeps, tenantId: number, { schedule }: Offering): boolean {
-  const date = coreOf(tenantId).feed.session?.orderDate;
-  return date !== undefined && schedule.deliversOn !== null && date >= schedule.deliversOn;
-}
-
-/** Takes one step of an offering that needs no person, when it is due. */
+/** Takes one step of an offering that needs no person, when it is due and the broker would accept it. */
 async function step(deps: OfferingsDeps, tenantId: number, offering: Offering): Promise<void> {
   const { offeringId, task } = offering;
   const core = deps.coreOf(tenantId);
@@ -68,28 +63,35 @@ async function step(deps: OfferingsDeps, tenantId: number, offering: Offering): 
   if (due === null || due.by !== 'server' || (due.at !== null && due.at > now)) return;
   const to = due.state;
   const wallAt = epochMs(now);
+  const refusal = await core.read(({ broker, at }) => broker.offeringStepRefusal(offeringId, { to, at, wallAt }));
+  if (refusal !== null) return;
   if (to === 'bookOpen') {
     const draw = await withTenant(deps.pool, tenantId, (client) => drawTermsFor(client, deps, tenantId, offering));
-    accept(
-      await core.submit({ input: { kind: 'stepOffering', offeringId, wallAt, to, draw } }),
-      'the opening of a book',
-    );
+    accept(await submitTask(core, { kind: 'stepOffering', offeringId, wallAt, to, draw }), 'the opening of a book');
   } else if (isPlain(to)) {
-    if ((to === 'listed' || to === 'executed') && !isDeliveryDay(deps, tenantId, offering)) return;
     if (to === 'listed') await listIssue(deps, tenantId, offering);
-    accept(await core.submit({ input: { kind: 'stepOffering', offeringId, wallAt, to } }), `step ${to}`);
+    accept(await submitTask(core, { kind: 'stepOffering', offeringId, wallAt, to }), `step ${to}`);
   }
   if (await core.read(({ broker }) => (broker.offering(offeringId)?.task ?? null) !== null))
     await finishTask(core, offeringId);
 }
 
-/** Takes the steps that are due and need no person, continues tasks, and reminds. Throws CoreUnavailable. */
+/**
+ * Takes the steps that are due and need no person, continues tasks, and reminds. An offering that fails does not stop
+ * the others; throws its error at the end. Throws CoreUnavailable.
+ */
 export async function advanceOfferings(deps: OfferingsDeps, tenantId: number, reminded: Set<string>): Promise<void> {
   const offerings = await deps.coreOf(tenantId).read(({ broker }) => structuredClone([...broker.offerings()]));
   if (offerings.some(({ kind }) => kind === 'block'))
     await withTenant(deps.pool, tenantId, (client) => linkAgreements(client, tenantId));
+  const errors: unknown[] = [];
   for (const offering of offerings) {
-    await step(deps, tenantId, offering);
-    await remind(deps, tenantId, offering, reminded);
+    try {
+      await step(deps, tenantId, offering);
+      await remind(deps, tenantId, offering, reminded);
+    } catch (error) {
+      errors.push(error);
+    }
   }
+  if (errors.length > 0) throw errors[0];
 }

@@ -25,10 +25,13 @@ function dateOf(body: Body, field: 'deliversOn' | 'lockedUntil'): IsoDate {
   }
 }
 
-/** The terms of a distribution or block; the broker judges them. Throws Refused FIELD_INVALID. */
-function termsOf(body: Body, lot: Shares): OfferingTerms {
+/** The terms of a distribution or block; the broker checks the rest. Throws Refused FIELD_INVALID, OFFERING_TERMS. */
+function termsOf(body: Body, lot: Shares, now: number): OfferingTerms {
   const isBlock = body.kind === 'block';
   const at = (field: keyof Body) => epochMs(Number(required(body, field)));
+  const closesAt = at('closesAt');
+  // the broker compares the times of a schedule with each other only
+  if (closesAt <= now) throw new Refused('OFFERING_TERMS', 'closesAt');
   return {
     kind: body.kind,
     code: instrumentCode(body.code),
@@ -40,7 +43,7 @@ function termsOf(body: Body, lot: Shares): OfferingTerms {
     holdsAt: 'application',
     schedule: {
       opensAt: at('opensAt'),
-      closesAt: at('closesAt'),
+      closesAt,
       drawAt: at('drawAt'),
       purchaseFrom: isBlock ? at('purchaseFrom') : null,
       purchaseUntil: isBlock ? at('purchaseUntil') : null,
@@ -60,7 +63,8 @@ export const offeringAnnounce = (deps: OfficeDeps): AnyOperation =>
     const decide = async () => {
       const lot = await core.read(({ broker }) => broker.instrument(instrumentCode(body.code))?.lot);
       if (lot === undefined) throw new Refused('INSTRUMENT_UNKNOWN', 'code', { code: body.code });
-      const input = { kind: 'announceOffering', wallAt: epochMs(deps.now()), terms: termsOf(body, lot) } as const;
+      const wallAt = epochMs(deps.now());
+      const input = { kind: 'announceOffering', wallAt, terms: termsOf(body, lot, wallAt) } as const;
       return submitAs(core, act, { request: body, input });
     };
     return carryOut(act, decide, async (client, answer) => {

@@ -73,7 +73,10 @@ const offeringDetail = (deps: OfficeDeps): AnyOperation =>
     });
   });
 
-/** Offerings that wait for an operator: for a step that is not the server's, whose time has come. */
+/**
+ * Offerings that wait for an operator: for a step that is not the server's, whose time has come, or to be cancelled, as
+ * the window of the server's step was missed.
+ */
 export async function offeringQueue(
   client: pg.ClientBase,
   tenantId: number,
@@ -82,9 +85,11 @@ export async function offeringQueue(
   const { rows } = await client.query<{ open: number; oldestAt: number | null }>(
     `select count(*)::int as open, min(since) as "oldestAt" from (
        select case state when 'announced' then case kind when 'ipo' then null else opens_at end
-                when 'bookClosed' then closes_at else draw_at end as since
+                when 'rangeSet' then closes_at when 'bookClosed' then closes_at
+                when 'drawn' then purchase_until else draw_at end as since
          from offering where tenant_id = $1 and open and task is null
-          and state in ('announced', 'bookClosed', 'priced', 'closed')) due
+          and (state in ('announced', 'rangeSet', 'bookClosed', 'priced', 'closed')
+               or (state = 'drawn' and purchase_until is not null))) due
       where since is null or since <= $2`,
     [tenantId, now],
   );

@@ -7,7 +7,8 @@ import type { Content, Proposal } from '../proposal.ts';
 
 /**
  * Submits the command of an approved proposal under the proposal's number: submitted again it gets the same outcome.
- * Throws CoreUnavailable. `asked`: what of the input is the same at each submission.
+ * Throws CoreUnavailable. `asked`: what of the input is the same at each submission. Jobs execute proposals too, so it
+ * is no activity of a user.
  */
 export const executeCommand = (
   core: Core,
@@ -16,7 +17,8 @@ export const executeCommand = (
   asked: object = input,
 ): Promise<Outcome> => {
   const bodyHash = hash('sha256', JSON.stringify(asked), 'buffer');
-  return core.submit({ input, idempotency: { accountId: HOUSE.fees, key: `proposal-${number}`, bodyHash } });
+  const idempotency = { accountId: HOUSE.fees, key: `proposal-${number}`, bodyHash };
+  return core.submit({ input, idempotency }, { byUser: false });
 };
 
 /** A field of the content: an integer from `min` to `max`. Throws Refused FIELD_INVALID. */
