@@ -52,7 +52,7 @@ export const otcSign = (deps: OfferingsDeps): Operation =>
     const { version, hash, signature, photo } = body;
     const offeringId = Number(body.offeringId);
     const owner = { tenantId, userId };
-    if ((await files.isUniform(tenantId, signature)) === true) throw new Refused('SIGNATURE_EMPTY', 'signature');
+    if ((await files.isUniform(owner, signature)) === true) throw new Refused('SIGNATURE_EMPTY', 'signature');
     const { digest, person } = await withTenant(pool, tenantId, async (client) => {
       const document = await readDocument(client, { tenantId, offeringId, kind: 'agreement' });
       const signed = (['jp', 'en', 'tw'] as const).find(
