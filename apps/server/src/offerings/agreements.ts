@@ -148,8 +148,8 @@ export async function linkAgreements(client: pg.ClientBase, tenantId: number, no
 }
 
 /**
- * Records the broker's decisions on agreements whose own call has broken off before it did; the reason of a rejection is
- * lost then, and who decided.
+ * Records the broker's decisions on agreements whose own call has broken off before it did; the reason of a rejection
+ * is lost then, and who decided.
  */
 export async function recordDecisions(client: pg.ClientBase, tenantId: number, now: number): Promise<void> {
   await client.query(
