@@ -31,6 +31,13 @@ it('closing an account erases everything kept about its member, and nothing abou
   expect(await member.refusal('POST v1/user/user/export', { body: { stepUpToken: other } })).toMatchObject(needed);
 
   const info = await member.call('GET v1/user/user/info');
+  const [item] = await rowsOf(
+    `insert into news_item (tenant_id, title_jp, body_jp, publish_at, source, created_at, updated_at)
+     values (1, 'お知らせ', '本文', 1, 'closing', 1, 1) returning news_id::text as "newsId"`,
+    [],
+  );
+  const newsId = String(item?.newsId);
+  await member.call('POST v1/user/news/read', { body: { newsId } });
   const stepUpToken = await member.confirm('data-export');
   const data = await member.call('POST v1/user/user/export', { body: { stepUpToken } });
   expect(await member.refusal('POST v1/user/user/export', { body: { stepUpToken } })).toMatchObject(needed);
@@ -38,6 +45,7 @@ it('closing an account erases everything kept about its member, and nothing abou
   expect(data.profile).toEqual([expect.objectContaining({ user_id: Number(info.id), nickname: 'Hanako' })]);
   expect(data.orders.map((row) => String(row.order_id))).toEqual([order.orderId]);
   expect(data.watchlists).toEqual([expect.objectContaining({ code: '7203' })]);
+  expect(data.newsRead).toEqual([{ news_id: Number(newsId), read_at: expect.any(Number) }]);
   expect(data.accounts).toHaveLength(1);
   expect(data.postings.length).toBeGreaterThan(0);
   for (const rows of [data.accounts, data.orders, data.fills, data.postings, data.events])

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { OperatorEndpointName, OperatorReply, ProposalView } from '@kabuto/contract/operator';
+import { epochMs } from '@kabuto/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyTenant } from '../../apps/server/src/core/index.ts';
 import { offeringQueue } from '../../apps/server/src/offerings/index.ts';
@@ -330,6 +331,50 @@ describe('BO-06 blocks and distributions', () => {
       ...{ allotted: 1, paid: 1, outstanding: 0, lapsed: 0 },
       ...{ deposits: '0', due: '0', received: String(amount), locked: '200' },
     });
+  });
+
+  it('BO-06 an agreement that the broker has decided, or whose block has closed, waits for nobody', async () => {
+    const { offeringId } = done<Row>(await ask(dealing, 'offeringAnnounce', announcement('block')));
+    const texts = { jp: '# 契約\n本文です。', en: '# Agreement\nThe text.', tw: '# 合約\n內文。' };
+    const named = { offeringId, document: 'agreement', version: '1' };
+    done(await ask(dealing, 'documentAdd', { ...named, ...texts }));
+    const publish = done(await ask(dealing, 'documentPropose', { ...named, reason: 'first version' }));
+    done(await approve(compliance, publish));
+    await pass(MINUTE);
+    done(await ask(dealing, 'offeringOpen', { offeringId, price: await priceBelow(5) }));
+    for (let members = 0; members < 2; members++) await (await PlainMember.enter(harness.app.origin)).sign(offeringId);
+    const list = async (state?: string) =>
+      done<OperatorReply<'agreementList'>>(
+        await ask(reviewer, 'agreementList', state === undefined ? {} : { state }),
+      ).rows.filter((row) => row.offeringId === offeringId);
+    const queued = async () => {
+      const { queues } = done<OperatorReply<'todaySummary'>>(await ask(reviewer, 'todaySummary', {}));
+      return queues.find(({ queue }) => queue === 'agreements')?.open;
+    };
+    await pass(0);
+    const [first, second] = await list('signed');
+    const applicationId = first?.applicationId ?? '';
+    expect(await queued()).toBe(2);
+
+    // As when the server has stopped between the broker's decision and the paper's update.
+    const { refusal } = await core().submit({
+      input: {
+        kind: 'reviewAgreement',
+        ...{ offeringId: Number(offeringId), applicationId: Number(applicationId), accept: true },
+        wallAt: epochMs(now()),
+      },
+    });
+    expect(refusal).toBeNull();
+    await pass(0);
+    expect(await list('signed')).toMatchObject([{ applicationId: second?.applicationId }]);
+    expect(await list('accepted')).toMatchObject([{ applicationId, decidedBy: null, decidedAt: expect.any(Number) }]);
+    expect(await queued()).toBe(1);
+
+    await pass(MINUTE);
+    expect((await detail(offeringId)).offering.state).toBe('closed');
+    expect(await list('signed')).toEqual([]);
+    expect(await queued()).toBe(0);
+    expect(await list()).toHaveLength(2);
   });
 
   it('the books agree and everything can be decided again', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ApplicationView, OfferingView } from '@kabuto/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { epochMs } from '@kabuto/market';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { verifyTenant } from '../../apps/server/src/core/index.ts';
 import { cameraJpeg, oneColour, png } from '../../apps/server/src/files/testing-pictures.ts';
 import type { ApiClient } from '../support/api-client.ts';
@@ -182,4 +183,85 @@ it('OTC-01 OTC-02 OTC-03 OTC-04 a block goes from its agreement to the end of it
   expect(await sell()).toMatchObject({ status: 200 });
   const { problems } = await verifyTenant(app.database.appUrl, 1);
   expect(problems).toEqual([]);
+}, 240_000);
+
+/** A member, its call that signs the current agreement of a block, and new pictures for it. */
+async function signing(member: ApiClient, offeringId: string) {
+  const { version, hash } = await member.call('GET v1/otc/agreement/detail', { query: { offeringId } });
+  const pictures = async () => ({
+    signature: await upload(member, 'signature', await png(400, 200)),
+    photo: await upload(member, 'agreement', await cameraJpeg()),
+  });
+  const sign = (of: { readonly signature: string; readonly photo: string }) =>
+    member.ask('POST v1/otc/agreement/sign', { body: { offeringId, version, hash, ...of }, ...fresh() });
+  const signed = () => member.call('GET v1/otc/agreement/signed', { query: { offeringId } });
+  return { pictures, sign, signed };
+}
+
+/** Decides a member's signed agreement at the broker alone, as when the server stops before its paper is updated. */
+async function reviewAtBroker(by: ApiClient, offeringId: string, accept: boolean): Promise<void> {
+  const { applicationId } = await own(by, offeringId);
+  const of = { offeringId: Number(offeringId), applicationId: Number(applicationId) };
+  const wallAt = epochMs(Date.now() + ahead);
+  const { refusal } = await app.market.core.submit({ input: { kind: 'reviewAgreement', ...of, accept, wallAt } });
+  expect(refusal).toBeNull();
+}
+
+it('OTC-02 after a rejection, a withdrawal and a reset a block can be signed again, with new pictures only', async () => {
+  const member = await app.client().demo();
+  const block = await newest(member, 'block');
+  const { offeringId } = block;
+  await openProspectus(member, block);
+  const { pictures, sign, signed } = await signing(member, offeringId);
+  const first = await pictures();
+  expect((await sign(first)).status).toBe(200);
+
+  await reviewAtBroker(member, offeringId, false);
+  await turn();
+  expect(await signed()).toMatchObject({ signed: { state: 'rejected', reason: 'other' }, canSign: true });
+  expect((await sign(first)).data).toMatchObject({ reason: 'FILE_UNKNOWN', field: 'signature' });
+  const second = await pictures();
+  expect((await sign(second)).data).toMatchObject({ state: 'signed', signature: second.signature });
+
+  await reviewAtBroker(member, offeringId, true);
+  await turn();
+  expect(await signed()).toMatchObject({ signed: { state: 'accepted', signature: second.signature }, canSign: false });
+  const body = { offeringId, quantity: '500', nonce: nonce() };
+  await member.call('POST v1/otc/subscription/subscribe', { body, ...fresh() });
+  await member.call('POST v1/offering/application/cancel', { body: { offeringId }, ...fresh() });
+  expect(await signed()).toEqual({ signed: null, canSign: true });
+  const terms = () => member.call('GET v1/offering/application/terms', { query: { offeringId } });
+  expect(await terms()).toMatchObject({ agreement: null, refusal: null });
+  expect((await sign(second)).data).toMatchObject({ reason: 'FILE_UNKNOWN', field: 'signature' });
+  const third = await pictures();
+  expect((await sign(third)).data).toMatchObject({ state: 'signed', signature: third.signature });
+
+  await member.call('POST v1/demo/account/reset', {});
+  expect(await signed()).toEqual({ signed: null, canSign: true });
+  expect(await terms()).toMatchObject({ agreement: null, refusal: null });
+  expect((await sign(await pictures())).data).toMatchObject({ state: 'signed' });
+}, 240_000);
+
+it('OTC-02 a signature of one colour is reported to its owner only', async () => {
+  const [owner, other] = [await app.client().demo(), await app.client().demo()];
+  const { offeringId } = await newest(other, 'block');
+  const { pictures, sign } = await signing(other, offeringId);
+  const { photo } = await pictures();
+  const signature = await upload(owner, 'signature', await oneColour());
+  expect((await sign({ signature, photo })).data).toMatchObject({ reason: 'FILE_UNKNOWN', field: 'signature' });
+}, 240_000);
+
+it('OTC-02 an agreement that nobody has decided before the block closed is left alone', async () => {
+  const member = await app.client().demo();
+  const { offeringId } = await newest(member, 'block');
+  const { pictures, sign } = await signing(member, offeringId);
+  expect((await sign(await pictures())).status).toBe(200);
+  ahead += 5 * MINUTE;
+  await app.runJob('offerings');
+  expect(await stateOf(member, offeringId)).toBe('closed');
+  const submit = vi.spyOn(app.market.core, 'submit');
+  await turn();
+  const kinds = submit.mock.calls.map(([{ input }]) => input.kind);
+  submit.mockRestore();
+  expect(kinds).not.toContain('reviewAgreement');
 }, 240_000);

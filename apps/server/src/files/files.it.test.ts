@@ -74,8 +74,9 @@ describe('an uploaded picture', () => {
       await upload(bench, ANNA, await oneColour()),
       await upload(bench, ANNA, await cameraJpeg()),
     ];
-    expect(await bench.files.isUniform(ANNA.tenantId, plain.fileId)).toBe(true);
-    expect(await bench.files.isUniform(ANNA.tenantId, scene.fileId)).toBe(false);
+    expect(await bench.files.isUniform(ANNA, plain.fileId)).toBe(true);
+    expect(await bench.files.isUniform(ANNA, scene.fileId)).toBe(false);
+    expect(await bench.files.isUniform(BEN, plain.fileId)).toBeUndefined();
   });
 
   it('KYC-02 does not exist for another member, another brokerage, and a caller without a session', async () => {

@@ -80,10 +80,13 @@ export class Files {
     return this.#open(tenantId, fileId, userId);
   }
 
-  /** Whether a picture is all one colour; undefined when it was deleted. */
-  async isUniform(tenantId: number, fileId: string): Promise<boolean | undefined> {
+  /** Whether a picture is all one colour; undefined: it was deleted, or is not of the member, when one is given. */
+  async isUniform(
+    { tenantId, userId }: Pick<Owner, 'tenantId'> & Partial<Owner>,
+    fileId: string,
+  ): Promise<boolean | undefined> {
     const file = await withTenant(this.#pool, tenantId, (client) => findFile(client, tenantId, Number(fileId)));
-    return file?.uniform;
+    return userId === undefined || file?.userId === userId ? file?.uniform : undefined;
   }
 
   /** Those of the files that were not deleted. */

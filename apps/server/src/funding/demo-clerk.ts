@@ -56,7 +56,7 @@ export class DemoClerk {
     const { pool, files } = this.#deps;
     const paperwork = await withTenant(pool, tenantId, (client) => readPaperwork(client, tenantId, [of.transferId]));
     const proof = paperwork.get(of.transferId)?.proof ?? null;
-    const isUniform = proof !== null && (await files.isUniform(tenantId, proof)) === true;
+    const isUniform = proof !== null && (await files.isUniform({ tenantId }, proof)) === true;
     if (isUniform) return { to: 'rejected', reason: 'PROOF_UNREADABLE' } as const;
     return of.source === null ? ({ to: 'rejected', reason: 'NO_MONEY' } as const) : ({ to: 'screening' } as const);
   }

@@ -49,7 +49,7 @@ async function faultyPictures({ files }: ClerkDeps, tenantId: number, { content 
   for (const part of IDENTITY_PICTURES) {
     const fileId = content[part];
     if (fileId === undefined) continue;
-    const isUniform = await files.isUniform(tenantId, fileId);
+    const isUniform = await files.isUniform({ tenantId }, fileId);
     if (isUniform !== false) rejections.push({ part, reason: isUniform ? 'one-colour' : 'deleted', note: '' });
   }
   return rejections;

@@ -105,6 +105,13 @@ describe('adding a referrer', () => {
     expect((await downlines(two)).total).toBe(0);
   });
 
+  it('returns the same when the account of the referrer was closed since', async () => {
+    const [one, other] = [await person(), await person()];
+    const { at } = (await add(other, one)).body.data;
+    await close(one.id);
+    expect((await add(other, one)).body.data).toEqual({ nickname: '•••', at });
+  });
+
   it('REF-01 refuses oneself, and circles of two, three and four', async () => {
     const first = await person();
     expect(await reasonOf(add(first, first))).toBe('REFERRER_OWN');

@@ -60,6 +60,7 @@ export const exportData = endpoint({
     chainDeposits: Rows,
     bankLines: Rows,
     applications: Rows,
+    newsRead: Rows,
     prospectuses: Rows,
     blockAgreements: Rows,
     notices: Rows,

@@ -102,7 +102,7 @@ export const agreementPicture = operatorEndpoint({
 export const agreementAccept = operatorEndpoint({
   ...review,
   path: 'v1/offering/agreement/accept',
-  summary: 'Accepts a signed agreement: its customer may subscribe. Refused with AGREEMENT_STATE once it is decided.',
+  summary: 'Accepts a signed agreement: its customer may subscribe. Refused with APPLICATION_STATE once it is decided.',
   body: Strict({ applicationId: ApplicationId }),
 });
 

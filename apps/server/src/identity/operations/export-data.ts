@@ -21,6 +21,7 @@ const OF_USER = {
                where g.tenant_id = $1 and g.user_id = $2 order by g.position, i.position`,
   prospectuses: `select offering_id, version, opened_at from offering_prospectus_open
                  where tenant_id = $1 and user_id = $2 order by opened_at desc`,
+  newsRead: `select news_id, read_at from news_read where tenant_id = $1 and user_id = $2 order by read_at desc`,
   // of those who act for the brokerage only what they have decided
   blockAgreements: `select offering_id, application_id, version, language, text_hash, signature_file, photo_file, digest, signed_at, state, reason, decided_at
                     from offering_agreement where tenant_id = $1 and user_id = $2 order by agreement_id desc`,
@@ -102,6 +103,7 @@ export const exportData = (
         chainDeposits: await of(OF_ACCOUNT.chainDeposits, accountId),
         bankLines: await of(OF_ACCOUNT.bankLines, accountId),
         applications: await of(OF_ACCOUNT.applications, accountId),
+        newsRead: await of(OF_USER.newsRead, userId),
         prospectuses: await of(OF_USER.prospectuses, userId),
         blockAgreements: await of(OF_USER.blockAgreements, userId),
         notices: await of(OF_ACCOUNT.notices, accountId),

@@ -1,5 +1,6 @@
 import { epochMs } from '@kabuto/market';
 import { withTenant } from '../../platform/postgres/index.ts';
+import { AGREEMENTS, IS_REVIEWABLE } from '../agreements.ts';
 import type { OfferingsDeps } from '../deps.ts';
 import { submitTask } from '../submit-task.ts';
 
@@ -11,8 +12,8 @@ export async function acceptAgreements({ pool, coreOf, now }: OfferingsDeps, ten
   const at = now();
   const waiting = await withTenant(pool, tenantId, async (client) => {
     const { rows } = await client.query<{ applicationId: number; offeringId: number }>(
-      `select application_id as "applicationId", offering_id as "offeringId" from offering_agreement
-        where tenant_id = $1 and state = 'signed' and application_id is not null and signed_at <= $2`,
+      `select a.application_id as "applicationId", a.offering_id as "offeringId" from ${AGREEMENTS}
+        where a.tenant_id = $1 and ${IS_REVIEWABLE} and a.signed_at <= $2`,
       [tenantId, at - CLERK_AFTER_MS],
     );
     return rows;

@@ -2,7 +2,7 @@ import type { Offering, OfferingState, PlainStep } from '@kabuto/brokerage';
 import { epochMs } from '@kabuto/market';
 import type { Answer, Core } from '../../core/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
-import { linkAgreements } from '../agreements.ts';
+import { linkAgreements, recordDecisions } from '../agreements.ts';
 import type { OfferingsDeps } from '../deps.ts';
 import { drawTermsFor } from '../draws.ts';
 import { readListing } from '../issue.ts';
@@ -83,7 +83,10 @@ async function step(deps: OfferingsDeps, tenantId: number, offering: Offering): 
 export async function advanceOfferings(deps: OfferingsDeps, tenantId: number, reminded: Set<string>): Promise<void> {
   const offerings = await deps.coreOf(tenantId).read(({ broker }) => structuredClone([...broker.offerings()]));
   if (offerings.some(({ kind }) => kind === 'block'))
-    await withTenant(deps.pool, tenantId, (client) => linkAgreements(client, tenantId));
+    await withTenant(deps.pool, tenantId, async (client) => {
+      await linkAgreements(client, tenantId, deps.now());
+      await recordDecisions(client, tenantId, deps.now());
+    });
   const errors: unknown[] = [];
   for (const offering of offerings) {
     try {

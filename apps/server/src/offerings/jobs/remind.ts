@@ -19,7 +19,7 @@ async function remindPage(
   const { rows } = await client.query<{ applicationId: number; accountId: number }>(
     `select application_id as "applicationId", account_id as "accountId"
        from offering_application where tenant_id = $1 and offering_id = $2 and application_id > $3
-        and open and not simulated and answer is null and state in ('won', 'standby')
+        and open and simulated is not true and answer is null and state in ('won', 'standby')
       order by application_id limit ${PAGE}`,
     [tenantId, offeringId, after],
   );

@@ -29,7 +29,7 @@ export const applicationTerms = (deps: OfferingsDeps): Operation =>
       const offeringId = Number(query.offeringId);
       const offering = (await findOfferings(client, tenantId, [offeringId])).get(offeringId);
       if (offering === undefined) throw new Refused('OFFERING_UNKNOWN', 'offeringId');
-      const agreement = await newestAgreement(client, { tenantId, userId, offeringId });
+      const agreement = await newestAgreement(client, { tenantId, userId, accountId, offeringId });
       const application = await findApplication(client, tenantId, { accountId, offeringId });
       const { cash } = await readAccount(client, accountId);
       const refusal = (): string | null => {

@@ -25,12 +25,12 @@ export const otcAgreement = ({ pool }: OfferingsDeps): Operation =>
 
 /** GET v1/otc/agreement/signed. OFFERING_UNKNOWN. */
 export const otcSigned = ({ pool, now }: OfferingsDeps): Operation =>
-  operation('otcSigned', ({ query, caller: { tenantId }, member: { userId } }) =>
+  operation('otcSigned', ({ query, caller: { tenantId }, member: { accountId, userId } }) =>
     readTenant(pool, tenantId, async (client) => {
       const offeringId = Number(query.offeringId);
       const offering = (await findOfferings(client, tenantId, [offeringId])).get(offeringId);
       if (offering === undefined) throw new Refused('OFFERING_UNKNOWN', 'offeringId');
-      const signed = await newestAgreement(client, { tenantId, userId, offeringId });
+      const signed = await newestAgreement(client, { tenantId, userId, accountId, offeringId });
       const isFree = signed === undefined || signed.state === 'rejected';
       return {
         signed: signed === undefined ? null : agreementView(signed),
@@ -52,7 +52,7 @@ export const otcSign = (deps: OfferingsDeps): Operation =>
     const { version, hash, signature, photo } = body;
     const offeringId = Number(body.offeringId);
     const owner = { tenantId, userId };
-    if ((await files.isUniform(tenantId, signature)) === true) throw new Refused('SIGNATURE_EMPTY', 'signature');
+    if ((await files.isUniform(owner, signature)) === true) throw new Refused('SIGNATURE_EMPTY', 'signature');
     const { digest, person } = await withTenant(pool, tenantId, async (client) => {
       const document = await readDocument(client, { tenantId, offeringId, kind: 'agreement' });
       const signed = (['jp', 'en', 'tw'] as const).find(
@@ -60,7 +60,7 @@ export const otcSign = (deps: OfferingsDeps): Operation =>
       );
       if (document === undefined || signed === undefined || document.version !== version)
         throw new Refused('AGREEMENT_TEXT_DIFFERS', 'hash');
-      const signing = { ...owner, offeringId, version, language: signed, textHash: hash, signature, photo };
+      const signing = { ...owner, accountId, offeringId, version, language: signed, textHash: hash, signature, photo };
       const stored = await storeAgreement(client, files, signing, now());
       return { digest: stored.digest, person: await personOf(client, deps, owner) };
     });
@@ -76,8 +76,8 @@ export const otcSign = (deps: OfferingsDeps): Operation =>
         async () => {
           await coreOf(tenantId).waitUntilCaughtUp();
           return withTenant(pool, tenantId, async (client) => {
-            await linkAgreements(client, tenantId);
-            const newest = await newestAgreement(client, { ...owner, offeringId });
+            await linkAgreements(client, tenantId, now());
+            const newest = await newestAgreement(client, { ...owner, accountId, offeringId });
             if (newest === undefined) throw new Error(`offering ${offeringId} has no agreement of the member`);
             return agreementView(newest);
           });

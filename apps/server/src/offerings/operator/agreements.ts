@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { operatorOperation } from '../../operators/index.ts';
 import { type AnyOperation, pageOf, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
+import { AGREEMENTS, IS_REVIEWABLE } from '../agreements.ts';
 import { documentHash } from '../documents.ts';
 import { readIssues } from '../issue.ts';
 import { type Act, carryOut, submitAs } from './act.ts';
@@ -25,9 +26,7 @@ const COLUMNS = `a.application_id as "applicationId", a.offering_id as "offering
   a.user_id::text as "memberId", a.version, a.state, a.reason, a.signed_at as "signedAt", a.decided_at as "decidedAt",
   case when a.state <> 'signed' then o.name end as "decidedBy", a.language, a.text_hash as "textHash",
   a.signature_file::text as signature, a.photo_file::text as photo`;
-const FROM = `offering_agreement a
-  join offering_application p on p.tenant_id = a.tenant_id and p.application_id = a.application_id
-  join offering f on f.tenant_id = a.tenant_id and f.offering_id = a.offering_id
+const FROM = `${AGREEMENTS}
   left join operator o on o.tenant_id = a.tenant_id and o.operator_id = a.decided_by`;
 
 const rowsOf = async (
@@ -66,7 +65,8 @@ const agreementList = (deps: OfficeDeps): AnyOperation =>
   operatorOperation('agreementList', ({ query, operator: { tenantId } }) =>
     withTenant(deps.pool, tenantId, async (client) => {
       const { limit, offset } = pageOf(query);
-      const where = `a.tenant_id = $1 and ($2::text is null or a.state = $2)`;
+      // one that nobody has decided before its block closed is no work any more
+      const where = `a.tenant_id = $1 and ($2::text is null or a.state = $2 and ($2 <> 'signed' or ${IS_REVIEWABLE}))`;
       const values = [tenantId, query.state ?? null];
       const { rows } = await client.query<Stored>(
         `select ${COLUMNS} from ${FROM} where ${where} order by a.signed_at, a.agreement_id limit ${limit} offset ${offset}`,
@@ -117,10 +117,15 @@ async function decide(deps: OfficeDeps, act: Act, applicationId: string, of: Dec
   const state = of.accept ? 'accepted' : 'rejected';
   const reason = of.accept ? null : of.reason;
   const submit = async () => {
-    const { offeringId, state: known } = await withTenant(deps.pool, tenantId, (client) =>
-      mustFind(client, tenantId, applicationId),
-    );
-    if (known !== 'signed') throw new Refused('APPLICATION_STATE', 'applicationId', { state: known });
+    const {
+      offeringId,
+      state: known,
+      decidedBy,
+    } = await withTenant(deps.pool, tenantId, (client) => mustFind(client, tenantId, applicationId));
+    // a repeated call whose first one has broken off after the broker's decision
+    const isUnattributed = known === state && decidedBy === null;
+    if (known !== 'signed' && !isUnattributed)
+      throw new Refused('APPLICATION_STATE', 'applicationId', { state: known });
     const request = { applicationId, accept: of.accept };
     const input = { kind: 'reviewAgreement', offeringId, ...request, applicationId: Number(applicationId) } as const;
     return submitAs(core, act, { request, input: { ...input, wallAt: epochMs(deps.now()) } });
@@ -128,7 +133,7 @@ async function decide(deps: OfficeDeps, act: Act, applicationId: string, of: Dec
   return carryOut(act, submit, async (client) => {
     await client.query(
       `update offering_agreement set state = $3, reason = $4, decided_by = $5, decided_at = $6
-        where tenant_id = $1 and application_id = $2 and state = 'signed'`,
+        where tenant_id = $1 and application_id = $2 and (state = 'signed' or decided_by is null)`,
       [tenantId, applicationId, state, reason, operatorId, deps.now()],
     );
     const [reply] = await rowsOf(client, deps, tenantId, [await mustFind(client, tenantId, applicationId)]);
@@ -154,8 +159,8 @@ export async function agreementQueue(
   tenantId: number,
 ): Promise<{ readonly open: number; readonly oldestAt: number | null }> {
   const { rows } = await client.query<{ open: number; oldestAt: number | null }>(
-    `select count(*)::int as open, min(signed_at) as "oldestAt" from offering_agreement
-      where tenant_id = $1 and state = 'signed' and application_id is not null`,
+    `select count(*)::int as open, min(a.signed_at) as "oldestAt" from ${AGREEMENTS}
+      where a.tenant_id = $1 and ${IS_REVIEWABLE}`,
     [tenantId],
   );
   return rows[0] ?? { open: 0, oldestAt: null };
