@@ -299,7 +299,7 @@ it('every call that changes something leaves its line in the log, or nothing is 
   expect((await person.call('logout', {})).status).toBe(200);
   const changing = OPERATOR_NAMES.filter((name) => {
     const { method, access, path } = OPERATOR_ENDPOINTS[name];
-    // Reviews need a member's case, money needs transfers: the files of these areas in tests/api compare lines of the log.
+    // Reviews need a member's case, money needs transfers: these areas' own files in tests/api compare the log's lines.
     const isElsewhere = /^v1\/(?:identity|fund|news|offering)\//.test(path);
     return method !== 'GET' && access !== ('public' as typeof access) && !isElsewhere;
   });

@@ -30,7 +30,7 @@ export const OFFERING_PAPER_BUGS: readonly Plant[] = [
     name: 'empty signature taken',
     breaks: 'OTC-02: a signature of one colour is none',
     file: `${AREA}/operations/otc-agreement.ts`,
-    find: '(await files.isUniform(tenantId, signature)) === true',
+    find: '(await files.isUniform(owner, signature)) === true',
     put: 'false',
     test: over('otc', 'from its agreement to the end of its lock-up'),
   },

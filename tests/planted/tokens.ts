@@ -254,7 +254,7 @@ export const TOKEN_BUGS: readonly Plant[] = [
     name: 'halt of an operator ignored by the scanner',
     breaks: `${RULE}: deposits on a network that an operator has halted wait`,
     file: `${TOKENS}/index.ts`,
-    find: "        if (states.haltOf(tenantId, id) === 'OPERATOR') continue;\n",
+    find: "    if (states.haltOf(tenantId, id) === 'OPERATOR') return;\n",
     put: '',
     test: halts('FND-02 deposits on a halted network wait, and are credited from where it stopped once it resumes'),
   },

@@ -19,9 +19,9 @@ export type Withdrawal = { readonly tenantId: number; readonly transfer: Transfe
 
 /**
  * Fixes the tokens of an approved withdrawal by the rate of now, or rejects it when they are outside the bounds.
- * Nothing happens while the network is halted or not open to the brokerage, the signer does not work, no rate is fresh, or a screening or an
- * approval is missing that the signer would wait for: the rate would be old by then. Returns false when the broker
- * has refused the step.
+ * Nothing happens while the network is halted or not open to the brokerage, the signer does not work, no rate is fresh,
+ * or a screening or an approval is missing that the signer would wait for: the rate would be old by then. Returns false
+ * when the broker has refused the step.
  */
 export async function fixTokens(deps: TokenOutDeps, { tenantId, transfer, kept }: Withdrawal): Promise<boolean> {
   const { pool, coreOf, now, ratesOf, haltOf, isDemo, networksOf } = deps;
