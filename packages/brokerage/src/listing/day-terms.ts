@@ -12,8 +12,8 @@ import { done, type Outcome, type Turn } from '../state/turn.ts';
 /**
  * The venue has changed the base and the limits of an issue within the day, as after the first price of a new issue
  * (rules/market.md 1.9). Alerts on a change or a limit follow them (decision 0123). Waiting orders and stops outside
- * them end; those at the venue are cancelled by the venue, which reports them one by one. Throws InvariantError when an order at the venue has a hold that depends on the
- * limits, or for an unknown issue.
+ * them end; those at the venue are cancelled by the venue, which reports them one by one. Throws InvariantError when an
+ * order at the venue has a hold that depends on the limits, or for an unknown issue.
  */
 export function dayTerms(turn: Turn, { terms }: Input<'dayTerms'>): Outcome {
   const { state } = turn;
