@@ -13,7 +13,7 @@ const SIZES = [
 ] as const;
 
 /** Forms, settings and texts: nothing on them is as of a market time. */
-const TIMELESS = new Set(['RT-02', 'RT-03', 'RT-04', 'RT-06', 'RT-07', 'RT-08', 'RT-09', 'RT-10', 'RT-22']);
+const TIMELESS = new Set(['RT-02', 'RT-03', 'RT-04', 'RT-06', 'RT-07', 'RT-08', 'RT-09', 'RT-10', 'RT-11', 'RT-22']);
 
 let phone: DemoPhone;
 let guest: App;

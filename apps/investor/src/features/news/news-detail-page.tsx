@@ -32,7 +32,7 @@ export function NewsDetailPage() {
   }, [loggedIn, shown]);
   const gone = !valid || (error instanceof ApiError && error.reason === 'NEWS_UNKNOWN');
   return (
-    <Page bar={<AppBar title={t('routes.newsDetail')} session={false} />}>
+    <Page bar={<AppBar title={t('routes.newsDetail')} />}>
       {gone && (
         <EmptyState
           icon="document"

@@ -37,7 +37,9 @@ function Shown({ link, qr, memberId }: ShownProps) {
     <section className={css.card}>
       <p className={css.lead}>{t('share.lead')}</p>
       <img className={css.qr} src={qr} alt={t('share.qr')} width={176} height={176} />
-      <p className={css.link}>{link}</p>
+      <p className={css.link} translate="no">
+        {link}
+      </p>
       <div className={css.buttons}>
         <Button onClick={() => void copy()}>
           <span className={css.copy}>
