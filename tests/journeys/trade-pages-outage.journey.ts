@@ -85,6 +85,11 @@ describe('the server is stopped', () => {
     forgotten = await phones.phone();
     await fillRegistration(registration, OUTAGE_EMAIL);
     await (await RegisterPage.openForgotten(forgotten)).field('email').fill(OUTAGE_EMAIL);
+    // A part of the app that cannot be loaded any more would reload the page: the last one is there.
+    for (const { page } of [registration, forgotten])
+      await page.waitForFunction(() =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/updates-')),
+      );
     await phones.server.kill();
     const found: string[] = [];
     for (const [tab, route] of tabs) {
