@@ -9,7 +9,7 @@ const SERVER = process.env.KABUTO_SERVER ?? 'http://127.0.0.1:4780';
 
 /** What most pages are made of: rows, amounts, bars, live values. */
 const PARTS =
-  /\/packages\/(?:ui\/src\/(?:display|feedback|input\/(?:segmented|radio))|i18n|market)\/|\/investor\/src\/shared\/(?:ui|amounts|stocks|tenant|stream)\/|useMutation/;
+  /\/packages\/(?:ui\/src\/(?:display|feedback|input\/(?:segmented|radio))|i18n|market)\/|\/investor\/src\/(?:shared\/(?:ui|amounts|stocks|tenant|stream)|features\/offering-cards)\/|useMutation/;
 
 const compiler = reactCompiler();
 

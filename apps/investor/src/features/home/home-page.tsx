@@ -5,7 +5,7 @@ import { useLoggedIn } from '../../shared/session/index.ts';
 import { BrandLogo, useBrandName } from '../../shared/tenant/index.ts';
 import { AppBar, Page } from '../../shared/ui/index.ts';
 import { MenuButton } from '../menu/index.ts';
-import { DueOfferings } from '../offerings/index.ts';
+import { DueOfferings } from '../offering-cards/index.ts';
 import css from './home-page.module.css';
 import { AssetHero } from './parts/asset-hero.tsx';
 import { IdentityBanner } from './parts/identity-banner.tsx';

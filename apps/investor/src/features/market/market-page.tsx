@@ -6,7 +6,7 @@ import { Link } from '../../shared/navigation/link.tsx';
 import { useQueryParams } from '../../shared/navigation/navigation.ts';
 import { useStored } from '../../shared/storage/storage.ts';
 import { AppBar, Page, PHASE_TEXT, SessionChip } from '../../shared/ui/index.ts';
-import { DueOfferings } from '../offerings/index.ts';
+import { DueOfferings } from '../offering-cards/index.ts';
 import { StockPanel } from '../stock/index.ts';
 import { auctionSlot, choiceSlot, useAuctions, useIndex, useRanking, useSector } from './choice.ts';
 import css from './market-page.module.css';

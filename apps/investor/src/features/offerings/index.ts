@@ -6,7 +6,9 @@ export {
   subscribing,
   withdrawing,
 } from './actions.ts';
-export { DrawSection, DueOfferings, IssueOfferings } from './lazy-cards.tsx';
+export { DueOfferings } from './due-offerings.tsx';
+export { IssueOfferings } from './issue-offerings.tsx';
+export { DrawSection } from './lazy-cards.tsx';
 export { refreshOfferings, useLiveOfferings } from './live.ts';
 export { newNonce } from './nonce.ts';
 export { ApplicationForm, FormButtons, FormHero, FormNote } from './parts/application-form.tsx';

@@ -8,7 +8,7 @@ import { push } from '../../shared/navigation/navigation.ts';
 import { useQuote } from '../../shared/stream/index.ts';
 import { ErrorBlock } from '../../shared/ui/index.ts';
 import { useAlertAt } from '../alerts/index.ts';
-import { IssueOfferings } from '../offerings/index.ts';
+import { IssueOfferings } from '../offering-cards/index.ts';
 import { Book } from './parts/book.tsx';
 import { ChartSlot } from './parts/chart-slot.tsx';
 import { Figures } from './parts/figures.tsx';

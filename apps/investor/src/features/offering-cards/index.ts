@@ -1,0 +1,1 @@
+export { DueOfferings, IssueOfferings } from './lazy-cards.tsx';
