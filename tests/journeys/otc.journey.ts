@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { enterDemo } from './support/member.ts';
 import { breakCalls, delayCalls } from './support/network.ts';
-import { COURSE_MS, ContractPage, otcPage, WITH_OFFERINGS } from './support/offerings.ts';
+import { COURSE_MS, ContractPage, otcPage, steadyFaults, WITH_OFFERINGS } from './support/offerings.ts';
 import { usePhones } from './support/phones.ts';
 import { retryAll } from './support/retry.ts';
 import { skeletons } from './support/routes.ts';
-import { screenFaults } from './support/screen-faults.ts';
 
 const phones = usePhones(WITH_OFFERINGS);
 /** The demo clerk decides after 20 seconds. */
@@ -21,14 +20,14 @@ describe('a block of the demo', () => {
     const otc = otcPage(app);
     await otc.open();
     await otc.rows('受付中').filter({ hasText: '大口ブロック' }).waitFor({ timeout: COURSE_MS });
-    expect(await screenFaults(page, 'RT-18-list')).toEqual([]);
+    expect(await steadyFaults(page, 'RT-18-list')).toEqual([]);
     await otc.openFirst('大口ブロック');
-    expect(await screenFaults(page, 'RT-18-detail', { fullPage: true })).toEqual([]);
+    expect(await steadyFaults(page, 'RT-18-detail', { fullPage: true })).toEqual([]);
 
     await otc.action('申し込む').click();
     await app.sheet.getByRole('button', { name: '確認画面へ' }).click();
     await app.sheet.getByText('購入前に契約書に署名してください').waitFor();
-    expect(await screenFaults(page, 'RT-18-subscribe')).toEqual([]);
+    expect(await steadyFaults(page, 'RT-18-subscribe')).toEqual([]);
     await app.sheet.getByRole('button', { name: '契約書に署名する' }).click();
 
     const contract = new ContractPage(app);
@@ -36,7 +35,7 @@ describe('a block of the demo', () => {
     await contract.submit.click();
     await app.see('契約書を最後までお読みください');
     await app.see('契約書の写真をアップロードしてください');
-    expect(await screenFaults(page, 'RT-19-form', { fullPage: true })).toEqual([]);
+    expect(await steadyFaults(page, 'RT-19-form', { fullPage: true })).toEqual([]);
     await contract.readToEnd();
     await contract.draw(0.05);
     await contract.submit.click();
@@ -53,20 +52,20 @@ describe('a block of the demo', () => {
     await otc.readProspectus();
     await otc.confirm();
     await otc.own.getByText('配分待ち').waitFor();
-    expect(await screenFaults(page, 'RT-18-own', { fullPage: true })).toEqual([]);
+    expect(await steadyFaults(page, 'RT-18-own', { fullPage: true })).toEqual([]);
 
     await app.button('払込・売却').click({ timeout: COURSE_MS });
     await app.button('残額を払い込む').waitFor();
-    expect(await screenFaults(page, 'RT-20-due', { fullPage: true })).toEqual([]);
+    expect(await steadyFaults(page, 'RT-20-due', { fullPage: true })).toEqual([]);
     await app.open('/');
     await app.link(/残額を払い込んでください/).waitFor();
-    expect(await screenFaults(page, 'RT-01-due')).toEqual([]);
+    expect(await steadyFaults(page, 'RT-01-due')).toEqual([]);
     await app.link(/残額を払い込んでください/).click();
     await app.button('残額を払い込む').click();
     await app.button('払い込む').click();
     await app.see('払込みが済みました');
     await app.see('売却制限中の株数');
-    expect(await screenFaults(page, 'RT-20-locked', { fullPage: true })).toEqual([]);
+    expect(await steadyFaults(page, 'RT-20-locked', { fullPage: true })).toEqual([]);
     expect(phones.complaints()).toEqual([]);
   });
 

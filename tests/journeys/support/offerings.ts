@@ -2,6 +2,16 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { App } from './app.ts';
 import { settled } from './routes.ts';
+import { screenFaults } from './screen-faults.ts';
+
+/**
+ * The faults of a screen that are there twice in a row: a course goes on by itself while its pages are looked at, so a
+ * page may change between two widths.
+ */
+export async function steadyFaults(...of: Parameters<typeof screenFaults>): Promise<string[]> {
+  const first = await screenFaults(...of);
+  return first.length === 0 ? first : screenFaults(...of);
+}
 
 /** The demo's offerings, which journeys on other servers do without. */
 export const WITH_OFFERINGS = { KABUTO_DEMO_OFFERINGS: 'on' } as const;
