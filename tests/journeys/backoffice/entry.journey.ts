@@ -112,7 +112,7 @@ describe('the entry of the back office', () => {
     await page.getByRole('combobox', { name: '語言' }).click();
     await page.getByRole('option', { name: 'English' }).click();
     await heading(page, 'Today');
-    await page.getByRole('link', { name: 'Operators' }).click();
+    await page.getByRole('link', { name: 'Operators', exact: true }).click();
     await page.getByText('Rows per page:').waitFor();
   });
 
