@@ -48,7 +48,7 @@ it('ORD-05 an order gets fewer shares and another price from its page; what is w
   expect(await review.isDisabled()).toBe(true);
   await app.sheet.getByRole('button', { name: '数量 減らす' }).click();
 
-  // far below the day's limits: the sheet says so before the review, with the prices that pass
+  // far below the day's limits: the sheet shows the error before the review, with the prices that pass
   await app.sheet.getByRole('button', { name: /^価格 2,800\.0$/ }).click();
   await app.sheet.getByRole('button', { name: '9', exact: true }).click();
   await app.sheet.getByRole('button', { name: '完了' }).click();

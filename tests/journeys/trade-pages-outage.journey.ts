@@ -113,7 +113,7 @@ describe('the server is stopped', () => {
     ['RT-03', () => registration, '口座を開く'],
     ['RT-04', () => forgotten, 'コードを送る'],
   ] as const)(
-    '%s a form that cannot be sent says so and keeps what was typed, at both widths',
+    '%s a form that cannot be sent shows the error and keeps what was typed, at both widths',
     async (_code, of, submit) => {
       const guest = of();
       for (const { width, height } of WIDTHS) {

@@ -43,7 +43,7 @@ export const OFFERING_PAPER_BUGS: readonly Plant[] = [
     test: unit('next', 'a published result stays what the draw gave'),
   },
   {
-    name: 'standby is asked again',
+    name: 'standby has to answer twice',
     breaks: 'IPO-04: what is due is due until it was answered',
     file: `${AREA}/next.ts`,
     find: "state === 'purchaseOpen' && application.answer === null",

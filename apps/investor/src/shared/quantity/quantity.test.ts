@@ -5,7 +5,7 @@ const limits = { lot: 100, least: 200, most: 1_000 };
 const codes = (text: string) => quantityErrors(quantityField(text), limits).map(({ messageKey }) => messageKey);
 
 describe('the quantity of an application', () => {
-  it('VAL-19 is asked for, and refused when it is not in whole lots or outside the limits of a person', () => {
+  it('VAL-19 is required, and refused when it is not in whole lots or outside the limits of a person', () => {
     expect(codes('')).toEqual(['prompts.purchaseQuantity']);
     expect(codes('250')).toEqual(['offerings.notInLots']);
     expect(codes('2.5')).toEqual(['offerings.notInLots']);

@@ -8,7 +8,7 @@ import { DEMO_XPUB } from '../tokens/demo-key.ts';
 /** The setting that names the file. */
 const SETTING = 'USDT_FILE';
 
-/** A service that is asked by HTTP. */
+/** A service that the server calls by HTTP. */
 export type Service = { readonly url: string; readonly secret: string };
 /** A network of a brokerage. */
 export type NetworkSettings = {

@@ -6,7 +6,7 @@ type FictionalProps = {
   readonly of: { readonly fictional: boolean; readonly names: Readonly<Record<'en' | 'jp' | 'tw', string>> };
 };
 
-/** Marks an invented company (架空) wherever it is named; nothing when its name says so already. */
+/** Marks an invented company (架空) wherever it is named; nothing when its name is marked already. */
 export function Fictional({ of: { fictional, names } }: FictionalProps) {
   const t = useText();
   const language = useLanguage();

@@ -2,7 +2,7 @@ import { instrumentCode, type Price, price, type Shares, shares } from '@kabuto/
 import type { LocalNames } from '../../../orders/index.ts';
 import type { ListingTerms } from '../../issue.ts';
 
-/** An invented company of the demo. Its names say so, because they appear everywhere: in lists, files and mails. */
+/** An invented company of the demo. Its names are marked, because they appear everywhere: in lists, files and mails. */
 export type DemoCompany = ListingTerms & {
   readonly names: LocalNames;
   /** What it does, in one line. */
