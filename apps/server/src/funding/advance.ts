@@ -1,10 +1,10 @@
 import type { Transfer, TransferState } from '@kabuto/brokerage';
 import { type TransferRow, toTransfer } from '../core/index.ts';
 import { Refused } from '../platform/http/index.ts';
+import { eachOf } from '../platform/jobs/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import { credit } from './credit.ts';
 import type { FundingDeps } from './deps.ts';
-import { eachOf } from './each-of.ts';
 import { giveReference } from './paperwork.ts';
 import { DEMO_SCREENING, type Screening } from './screening.ts';
 import { step, take } from './step.ts';

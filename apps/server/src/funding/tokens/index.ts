@@ -1,8 +1,8 @@
 import { type DemoChain, NETWORKS } from '@kabuto/chain';
 import type { Operation } from '../../platform/http/index.ts';
+import { eachOf } from '../../platform/jobs/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import type { FundingDeps } from '../deps.ts';
-import { eachOf } from '../each-of.ts';
 import type { Accepted } from './accepted.ts';
 import { advanceTokens } from './advance.ts';
 import { agreedOr } from './agreed-rate.ts';

@@ -1,6 +1,7 @@
 import type { Offering, OfferingState, PlainStep } from '@kabuto/brokerage';
 import { epochMs } from '@kabuto/market';
 import type { Answer, Core } from '../../core/index.ts';
+import { eachOf } from '../../platform/jobs/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import { linkAgreements, recordDecisions } from '../agreements.ts';
 import type { OfferingsDeps } from '../deps.ts';
@@ -87,14 +88,8 @@ export async function advanceOfferings(deps: OfferingsDeps, tenantId: number, re
       await linkAgreements(client, tenantId, deps.now());
       await recordDecisions(client, tenantId, deps.now());
     });
-  const errors: unknown[] = [];
-  for (const offering of offerings) {
-    try {
-      await step(deps, tenantId, offering);
-      await remind(deps, tenantId, offering, reminded);
-    } catch (error) {
-      errors.push(error);
-    }
-  }
-  if (errors.length > 0) throw errors[0];
+  await eachOf(offerings, async (offering) => {
+    await step(deps, tenantId, offering);
+    await remind(deps, tenantId, offering, reminded);
+  });
 }
