@@ -60,6 +60,7 @@ export const brokerReasonsEn: Record<BrokerReason, string> = {
   WITHDRAWALS_WAIT: 'Withdrawals wait for a while after a change of how you log in.',
   IDENTITY_NOT_VERIFIED: 'Verify your identity first. Until then there are no orders and no withdrawals.',
   PROPOSAL_OWN: 'Your own proposal has to be approved by somebody else.',
+  PROPOSAL_REQUIRED: 'In a live brokerage this needs a proposal that a second operator approves.',
   PROPOSAL_STALE: 'What this proposal is about has changed since. Make the proposal anew.',
   TAX_TYPE_FIXED:
     'The tax type of {year} can no longer change: shares were sold already, or tax is still owed. It can change for the year after.',
@@ -177,7 +178,6 @@ export const otherReasonsEn: Record<OtherReason, string> = {
   CARD_UNKNOWN: 'There is no such bank account among yours.',
   TRANSFER_FILE_EMPTY: 'No approved withdrawal is left to be written into a file.',
   FILE_ACCEPTED: 'This file is accepted already.',
-  PROPOSAL_REQUIRED: 'In a live brokerage this needs a proposal that a second operator approves.',
   IMPORT_CONFIRMED: 'This file has been confirmed already.',
   FILE_MISSING: 'Send one file in the field {field}.',
   FILE_TOO_LARGE: 'The file is too large. At most {maxMegabytes} MB are accepted.',
@@ -195,6 +195,7 @@ export const otherReasonsEn: Record<OtherReason, string> = {
   DRAW_NOT_FROZEN: 'The list of applications is not closed yet.',
   DRAW_BEACON_LATE: 'Round {round} of the random beacon is not published yet. Please try again later.',
   DOCUMENT_EXISTS: 'There is a version {version} already.',
+  AGREEMENT_SIGNED: 'Customers have signed the agreement already, so that its text is final.',
   AGREEMENT_TEXT_DIFFERS: 'The agreement has changed. Please read the current text and sign it.',
   SIGNATURE_EMPTY: 'The signature is empty. Please sign again.',
   IDENTITY_PENDING: 'Your identity check is being reviewed. Please wait for the result.',

@@ -58,6 +58,7 @@ export const brokerReasonsJp: Record<BrokerReason, string> = {
   WITHDRAWALS_WAIT: 'ログイン方法の変更後、一定の時間は出金できません。',
   IDENTITY_NOT_VERIFIED: '先に本人確認を完了してください。完了するまで注文と出金はできません。',
   PROPOSAL_OWN: '自分の申請は承認できません。別の管理者が承認してください。',
+  PROPOSAL_REQUIRED: '本番環境では、別の管理者が承認する申請が必要です。',
   PROPOSAL_STALE: '申請後に対象が変更されました。改めて申請してください。',
   TAX_TYPE_FIXED:
     'すでに売却済みか、未徴収の税額があるため、{year}年分の口座区分は変更できません。翌年分から変更できます。',
@@ -172,7 +173,6 @@ export const otherReasonsJp: Record<OtherReason, string> = {
   CARD_UNKNOWN: '登録された出金口座の中に該当する口座がありません。',
   TRANSFER_FILE_EMPTY: '振込ファイルに書き出す承認済みの出金がありません。',
   FILE_ACCEPTED: 'この振込ファイルはすでに受付済みです。',
-  PROPOSAL_REQUIRED: '本番環境では、別の管理者が承認する申請が必要です。',
   IMPORT_CONFIRMED: 'このファイルはすでに確認されています。',
   FILE_MISSING: '{field}にファイルを1つ添付してください。',
   FILE_TOO_LARGE: 'ファイルが大きすぎます。上限は{maxMegabytes}MBです。',
@@ -190,6 +190,7 @@ export const otherReasonsJp: Record<OtherReason, string> = {
   DRAW_NOT_FROZEN: '申込みの受付がまだ締め切られていません。',
   DRAW_BEACON_LATE: '乱数ビーコンの第{round}回はまだ公表されていません。しばらくしてからお試しください。',
   DOCUMENT_EXISTS: '{version}版は登録済みです。',
+  AGREEMENT_SIGNED: 'すでに契約書に署名した申込者がいるため、新しい版は公開できません。',
   AGREEMENT_TEXT_DIFFERS: '契約書の内容が変更されました。最新の契約書をお読みのうえ、ご署名ください。',
   SIGNATURE_EMPTY: '署名が確認できません。もう一度ご署名ください。',
   IDENTITY_PENDING: '本人確認を審査中です。結果をお待ちください。',

@@ -108,6 +108,7 @@ export const OPERATOR_ENDPOINTS = {
   offeringOpen: offering.offeringOpen,
   offeringStep: offering.offeringStep,
   offeringCancel: offering.offeringCancel,
+  offeringCancelPropose: offering.offeringCancelPropose,
   offeringPricePropose: offering.offeringPricePropose,
   offeringDrawPropose: offering.offeringDrawPropose,
   offeringApprove: offering.offeringApprove,

@@ -78,6 +78,8 @@ export const EVENTS = [
   'offeringOpen',
   'offeringStep',
   'offeringCancel',
+  'offeringCancelPropose',
+  'offeringCancelExecuted',
   'offeringPricePropose',
   'offeringPriceExecuted',
   'offeringDrawPropose',

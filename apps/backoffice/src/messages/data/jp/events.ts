@@ -75,6 +75,8 @@ export const eventsJp = {
   offeringOpen: '申込みの受付を開始',
   offeringStep: '募集・売出しの手続きを実行',
   offeringCancel: '募集・売出しを中止',
+  offeringCancelPropose: '募集の中止を申請',
+  offeringCancelExecuted: '承認を経て募集を中止',
   offeringPricePropose: '公開価格を申請',
   offeringPriceExecuted: '公開価格を決定',
   offeringDrawPropose: '抽選を申請',
