@@ -134,6 +134,7 @@ export const NOT_COVERED: Readonly<Record<string, string>> = {
   message_queue: PASSING,
   watch_group: SCREEN,
   watch_item: SCREEN,
+  restore_drill: 'what a drill found about an export: no decision depends on it',
   news_item: 'texts for everybody: no decision depends on them',
   news_read: SCREEN,
   operator: OPERATORS,

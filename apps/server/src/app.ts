@@ -31,6 +31,7 @@ import {
 } from './funding/index.ts';
 import { consumeStepUp, createIdentity, type Identity } from './identity/index.ts';
 import { createIdentityCheck } from './identity-check/index.ts';
+import type { Drills } from './instance/index.ts';
 import { newsOperations } from './news/index.ts';
 import { createNotices } from './notices/index.ts';
 import { createOfferings, type Offerings } from './offerings/index.ts';
@@ -85,6 +86,8 @@ export type AppOptions = {
   /** Epoch milliseconds since which no earlier server has accepted calls; now by default. */
   readonly startedAt?: number;
   /** Where calls are counted; absent: not counted. */
+  /** Restores of exports that are proven each night; absent: none. */
+  readonly drills?: Drills;
   readonly metrics?: Registry;
   /** USDT of live brokerages; absent: they accept none. */
   readonly liveUsdt?: LiveUsdt;
@@ -293,6 +296,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     signers,
     resumeProposals: (tenantId) => proposals.resume(tenantId, Date.now()),
     clerk,
+    drills: options.drills ?? null,
   }))
     jobs.add(job);
   jobs.add(stateFileJob(dataDir, () => jobs.states));
@@ -360,7 +364,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         .all()
         .filter(({ halted }) => halted !== null)
         .map(({ tenantId, network, halted }) => `brokerage ${tenantId}: the network ${network} is halted: ${halted}`);
-      return { ok: reasons.length === 0, reasons, warnings: [...halts, ...withdrawals.signers.warnings] };
+      return { ok: reasons.length === 0, reasons, warnings: [...halts, ...withdrawals.signers.warnings, ...(options.drills?.warnings() ?? [])] };
     },
     ...(options.staticDir === null ? {} : { staticDir: options.staticDir }),
     ...(options.tls === null ? {} : { tls: options.tls }),

@@ -19,6 +19,7 @@ import {
   withdrawalQueue,
 } from './funding/index.ts';
 import { caseQueue, payerNames, reviewOperations } from './identity-check/index.ts';
+import { lastDrills } from './instance/index.ts';
 import { newsOfficeOperations } from './news/index.ts';
 import { agreementQueue, type Offerings, offeringQueue } from './offerings/index.ts';
 import { logList, type OperatorOptions, operatorList, serveOperators } from './operators/index.ts';
@@ -99,6 +100,10 @@ export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<Fast
           { queue: 'offerings', read: offeringQueue },
         ],
         options.networksOf,
+        async (client, tenantId) => {
+          const { last } = await lastDrills(client, tenantId);
+          return last && { at: last.at, rows: last.rows, problems: last.problems.length };
+        },
       ),
     ],
     explain: (error) => (error instanceof CoreUnavailable ? new Refused(error.reason) : null),

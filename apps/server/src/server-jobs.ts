@@ -5,6 +5,7 @@ import type { Files } from './files/index.ts';
 import type { Funding, Withdrawals } from './funding/index.ts';
 import type { Identity } from './identity/index.ts';
 import type { IdentityCheck } from './identity-check/index.ts';
+import type { Drills } from './instance/index.ts';
 import { reportMarketDay } from './news/index.ts';
 import type { Notices } from './notices/index.ts';
 import { limits } from './platform/http/index.ts';
@@ -49,6 +50,8 @@ export type JobsOf = {
   readonly resumeProposals: (tenantId: number) => Promise<void>;
   /** The demo's clerk; null in live mode, and where there are neither an operators' port nor offerings of the demo. */
   readonly clerk: ((tenantId: number) => Promise<void>) | null;
+  /** Restores of exports that are proven each night; null: this server runs none. */
+  readonly drills: Pick<Drills, 'run'> | null;
 };
 
 const clerkJob = (run: (tenantId: number) => Promise<void>): Job => ({
@@ -75,6 +78,14 @@ const coursesJob = (run: (tenantId: number) => Promise<void>): Job => ({
   run,
 });
 
+const drillJob = (drills: Pick<Drills, 'run'>): Job => ({
+  name: 'restore-drill',
+  scope: 'brokerage',
+  everyMs: HOUR,
+  failsAs: 'error',
+  run: (tenantId, stopping) => drills.run(tenantId, stopping),
+});
+
 /** All background jobs of a server, in one list (decision 0066). */
 export function serverJobs({
   pool,
@@ -93,9 +104,11 @@ export function serverJobs({
   signers,
   resumeProposals,
   clerk,
+  drills,
 }: JobsOf): readonly Job[] {
   return [
     ...(clerk === null ? [] : [clerkJob(clerk)]),
+    ...(drills === null ? [] : [drillJob(drills)]),
     ...(signers === null ? [] : [signerJob(signers)]),
     ...(offerings.runCourses === null ? [] : [coursesJob(offerings.runCourses)]),
     {

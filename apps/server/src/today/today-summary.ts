@@ -42,6 +42,7 @@ export const todaySummary = (
   coreOf: (tenantId: number) => Core,
   queues: readonly Queue[],
   networksOf: (tenantId: number) => Readonly<Summary['networks']>,
+  lastRestore: (client: pg.ClientBase, tenantId: number) => Promise<Summary['restore']>,
 ): AnyOperation =>
   operatorOperation('todaySummary', async ({ operator: { tenantId }, visit: { now } }) => {
     const core = coreOf(tenantId);
@@ -51,7 +52,11 @@ export const todaySummary = (
     const waiting = await withTenant(pool, tenantId, async (client) => {
       const rows: Summary['queues'] = [];
       for (const { queue, read } of queues) rows.push({ queue, ...(await read(client, tenantId, now)) });
-      return { queues: rows, messages: await messages(client, tenantId) };
+      return {
+        queues: rows,
+        messages: await messages(client, tenantId),
+        restore: await lastRestore(client, tenantId),
+      };
     });
     return {
       at: now,
