@@ -25,6 +25,7 @@ import * as portfolio from './areas/portfolio.ts';
 import * as quote from './areas/quote.ts';
 import * as referral from './areas/referral.ts';
 import * as register from './areas/register.ts';
+import * as statement from './areas/statement.ts';
 import * as stream from './areas/stream.ts';
 import * as tenant from './areas/tenant.ts';
 import * as ticket from './areas/ticket.ts';
@@ -162,6 +163,7 @@ export const ENDPOINTS = {
   resultTotals: totals.resultTotals,
   cashList: cashBook.cashList,
   cashTotals: cashBook.cashTotals,
+  statementDetail: statement.statementDetail,
   ticketFacts: ticket.ticketFacts,
   accountDetail: portfolio.accountDetail,
   streamTicket: stream.streamTicket,

@@ -10,6 +10,7 @@ import { fillTotals } from './operations/fill-totals.ts';
 import { positionList } from './operations/position-list.ts';
 import { resultList } from './operations/result-list.ts';
 import { resultTotals } from './operations/result-totals.ts';
+import { statementDetail } from './operations/statement-detail.ts';
 import { ticketFacts } from './operations/ticket-facts.ts';
 
 export { readAccount, readOrderDates } from './cash.ts';
@@ -25,6 +26,7 @@ export const portfolioOperations = (deps: OrdersDeps): Operation[] => [
   resultTotals(deps),
   cashList(deps),
   cashTotals(deps),
+  statementDetail(deps),
   ticketFacts(deps),
   accountDetail(deps),
 ];

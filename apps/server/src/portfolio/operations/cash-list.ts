@@ -6,6 +6,7 @@ import { pageOf } from '../../platform/http/page-of.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
 import { type CashBookFill, type CashBookLine, type Move, readCashBook } from '../cash-book.ts';
 import { causeOf } from '../cash-cause.ts';
+import { sharesOf } from '../shares-of.ts';
 
 const EMPTY = {
   cause: null,
@@ -32,12 +33,18 @@ const fillLine = (fill: CashBookFill, names: (code: string) => LocalNames): Line
   quantity: String(fill.quantity),
 });
 
-function moveLine({ seq, at, event, amount }: Move): Line {
+function moveLine({ seq, accountId, at, event, amount }: Move, names: (code: string) => LocalNames): Line {
   const line = { ...EMPTY, lineId: `event ${seq}`, at, amount: String(amount) };
+  const [bought] = sharesOf(event, accountId);
+  if (bought !== undefined)
+    return { ...line, kind: 'offering', code: bought.code, names: names(bought.code), quantity: String(bought.amount) };
   if (event.kind === 'tax') return { ...line, kind: amount > 0 ? 'refund' : 'tax', settlesOn: event.settlesOn };
   const { cause, transferId } = causeOf(event.kind === 'cash' ? event.source : '', amount);
   return { ...line, kind: 'cash', cause, transferId: transferId === null ? null : String(transferId) };
 }
+
+const orderOf = ({ order }: { readonly order?: 'oldest' }) =>
+  order === undefined ? {} : ({ order: 'oldest first' } as const);
 
 /** By which method the transfers of these lines moved, by their number. */
 async function methodsOf(client: ClientBase, tenantId: number, lines: readonly Pick<CashLine, 'transferId'>[]) {
@@ -58,11 +65,11 @@ export const cashList = (deps: OrdersDeps): Operation =>
     const wanted = { tenantId, accountId: member.accountId, group: query.group ?? null, ...range };
     const names = deps.names(tenantId);
     const view = (line: CashBookLine): Omit<CashLine, 'method'> => ({
-      ...('fill' in line ? fillLine(line.fill, names) : moveLine(line.move)),
+      ...('fill' in line ? fillLine(line.fill, names) : moveLine(line.move, names)),
       balance: String(line.balance),
     });
     return readTenant(deps.pool, tenantId, async (client) => {
-      const { lines, total } = await readCashBook(client, wanted, pageOf(query));
+      const { lines, total } = await readCashBook(client, wanted, { ...pageOf(query), ...orderOf(query) });
       const rows = lines.map(view);
       const methods = await methodsOf(client, tenantId, rows);
       return { rows: rows.map((row) => ({ ...row, method: methods.get(row.transferId) ?? null })), total };
