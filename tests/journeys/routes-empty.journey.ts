@@ -147,6 +147,11 @@ const CASES: readonly EmptyCase[] = [
     step: { name: '保有株式', to: '/pages/user/holding/stock' },
   },
   {
+    code: 'RT-34',
+    address: '/pages/trade/statement/statement?from=2020-01-01&to=2020-12-30',
+    says: ['この期間の取引はありません', '残高は期首から変わっていません。'],
+  },
+  {
     code: 'RT-35',
     address: '/pages/trade/transfer-trade/transfer-trade?group=tax',
     says: ['この条件の明細はありません', '期間や種類を変えてお確かめください。'],

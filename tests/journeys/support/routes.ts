@@ -335,6 +335,17 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     shows: ['実現損益（税引前）', '源泉徴収税額', '銘柄別', '明細', '確定'],
   },
   {
+    code: 'RT-34',
+    path: '/pages/trade/statement/statement',
+    title: '取引残高報告',
+    needsLogin: true,
+    enter: async (app) => {
+      await tab('取引')(app);
+      await link('取引残高報告')(app);
+    },
+    shows: ['期首残高', '現在の残高', '種類別の合計', 'ファイルに保存', '取引の明細', '1年'],
+  },
+  {
     code: 'RT-35',
     path: '/pages/trade/transfer-trade/transfer-trade',
     title: '入出金明細',

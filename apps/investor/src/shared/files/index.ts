@@ -1,2 +1,3 @@
+export { csvOf, csvText } from './csv.ts';
 export { CsvButton } from './csv-button.tsx';
 export { saveFile } from './save-file.ts';

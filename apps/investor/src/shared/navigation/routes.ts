@@ -52,7 +52,7 @@ export const ROUTES = [
   member('RT-31', '/pages/trade/history-trade/history-trade', 'routes.tradeHistory', true),
   member('RT-32', '/pages/trade/history-entrust/history-entrust', 'routes.orderHistory', true),
   member('RT-33', '/pages/trade/liquidated/liquidated', 'routes.closedPositions', true),
-  member('RT-34', '/pages/trade/statement/statement', 'routes.statement', false),
+  member('RT-34', '/pages/trade/statement/statement', 'routes.statement', true),
   member('RT-35', '/pages/trade/transfer-trade/transfer-trade', 'routes.transactions', true),
   member('RT-36', '/pages/trade/t-operate/t-operate', 'routes.dayTrade', false),
   member('RT-37', '/pages/trade/transfer/transfer', 'routes.deposit', true),

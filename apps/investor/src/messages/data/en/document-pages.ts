@@ -1,0 +1,4 @@
+import { statementEn } from './statement.ts';
+
+/** Texts shown only on the pages of statements and documents. */
+export const documentPagesEn = { statement: statementEn };
