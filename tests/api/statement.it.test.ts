@@ -2,6 +2,7 @@ import { CASH } from '@kabuto/brokerage';
 import type { CashLine, StatementView } from '@kabuto/contract';
 import { addDays, epochMs, isoDate, tokyoDate, tokyoEpoch } from '@kabuto/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { textsOfPdf } from '../../apps/server/src/documents/pdf/testing-pdf-text.ts';
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { limitOrder, memberWithShares, priceSteps, QUIET } from '../support/quiet-market.ts';
@@ -124,5 +125,32 @@ describe('RT-34 DOC-01 the statement of a period', () => {
         [...positions].filter(([, quantity]) => quantity > 0).map(([code, quantity]) => [code, String(quantity)]),
       ),
     );
+  });
+
+  it('DOC-01 as a PDF has the same lines in Japanese and English, the same bytes each time', async () => {
+    const demo = await app.client().demo();
+    const whole = await detail(demo, {});
+    const lines = await linesOf(demo, {});
+    const from = tokyoDate(epochMs(lines[0]?.at ?? 0));
+    const range = { from, to: addDays(from, 40) };
+    const file = async (language: 'jp' | 'en') =>
+      Buffer.from(await demo.call('GET v1/trade/statement/file', { query: { ...range, language } }));
+    const statement = await detail(demo, range);
+    expect(statement.complete).toBe(true);
+    const shown = (digits: string): string => Number(digits).toLocaleString('en-US').replace('-', '\u2212');
+    for (const [language, title] of [
+      ['jp', '取引残高報告書'],
+      ['en', 'Account statement'],
+    ] as const) {
+      const pdf = await file(language);
+      expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+      const texts = textsOfPdf(pdf);
+      expect(texts).toContain(title);
+      expect(texts).toContain(whole.accountId);
+      for (const line of await linesOf(demo, range)) expect(texts, line.lineId).toContain(shown(line.balance));
+      expect(texts.some((text) => text.includes(shown(statement.closing)))).toBe(true);
+      expect((await file(language)).equals(pdf)).toBe(true);
+    }
+    expect((await file('jp')).equals(await file('en'))).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { textsOfPdf } from '../../apps/server/src/documents/pdf/testing-pdf-text.ts';
 import { type App, amountOf } from './support/app.ts';
 import { type DemoPhone, openDemoPhone } from './support/demo-phone.ts';
 import { RangeSheet } from './support/range-sheet.ts';
@@ -61,6 +62,17 @@ describe('RT-34 the statement', () => {
 
     const shiftJis = await save('CSV（Shift_JIS）');
     expect(new TextDecoder('shift_jis', { fatal: true }).decode(shiftJis.bytes)).toBe(text);
+  });
+
+  it('RT-34/content DOC-01 is saved as a PDF in Japanese and in English', async () => {
+    await app.open(STATEMENT);
+    await settled(app.page);
+    for (const kind of ['PDF（日本語）', 'PDF（英語）']) {
+      const { bytes, name } = await save(kind);
+      expect(name).toMatch(/^kabuto-statement-.*\.pdf$/);
+      const texts = textsOfPdf(Buffer.from(bytes));
+      expect(texts).toContain(kind === 'PDF（日本語）' ? '取引の明細' : 'Transactions');
+    }
   });
 
   it('VAL-25 CON-11 refuses a range of more than a year beside the field, and shows one of a week', async () => {

@@ -16,6 +16,7 @@ import { bankDetailsKind } from './bank/index.ts';
 import { type Cards, createCards } from './cards/index.ts';
 import { type Core, CoreUnavailable } from './core/index.ts';
 import { demoOperations, openDemoAccount } from './demo/index.ts';
+import { createDocuments } from './documents/index.ts';
 import { type Files, fileOperations, openFiles } from './files/index.ts';
 import {
   addressOperations,
@@ -233,6 +234,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     mode: config.mode,
     ...(options.now === undefined ? {} : { now: options.now }),
   });
+  const documents = createDocuments({ pool, tenants, coreOf, names });
   const notices = createNotices({
     pool,
     tenants,
@@ -314,6 +316,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...portfolioOperations(trading),
     ...alertOperations(trading),
     ...demoOperations({ pool, coreOf, replaceAccount: identity.replaceAccount }),
+    ...documents.operations,
     ...fileOperations(files),
     ...identityCheck.operations,
     ...funding.operations,
@@ -378,6 +381,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const close = async (): Promise<void> => {
     const drained = jobs.stop();
     await signers?.stop();
+    await documents.close();
     await stream.shutdown();
     await http.close();
     await drained;

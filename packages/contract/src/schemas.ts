@@ -164,6 +164,7 @@ export const ENDPOINTS = {
   cashList: cashBook.cashList,
   cashTotals: cashBook.cashTotals,
   statementDetail: statement.statementDetail,
+  statementFile: statement.statementFile,
   ticketFacts: ticket.ticketFacts,
   accountDetail: portfolio.accountDetail,
   streamTicket: stream.streamTicket,

@@ -14,6 +14,9 @@ import { statementDetail } from './operations/statement-detail.ts';
 import { ticketFacts } from './operations/ticket-facts.ts';
 
 export { readAccount, readOrderDates } from './cash.ts';
+export { readCashLines } from './cash-lines.ts';
+export { readStatement } from './statement.ts';
+export { statementView } from './statement-view.ts';
 
 /** The operations on what an account owns, may spend, has earned and moved. */
 export const portfolioOperations = (deps: OrdersDeps): Operation[] => [

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { Amount, Code, DateText, Names, SharesText, Strict, Time } from '../fields.ts';
+import { Amount, Bytes, Code, DateText, Names, SharesText, Strict, Time } from '../fields.ts';
 import { memberGet } from '../member-get.ts';
 
 /** A date range of at most one year; open ends default to the order date and one year back. */
@@ -45,4 +45,11 @@ export const statementDetail = endpoint({
       }),
     ),
   }),
+});
+
+export const statementFile = endpoint({
+  ...memberGet('v1/trade/statement/file', 'The statement of a period as a PDF.'),
+  download: { mediaType: 'application/pdf', name: 'statement.pdf' },
+  query: Strict({ ...range, language: Type.Union([Type.Literal('jp'), Type.Literal('en')]) }),
+  reply: Bytes,
 });

@@ -5,16 +5,21 @@ import { Row, Sheet } from '@kabuto/ui';
 import { toast } from '@kabuto/ui/overlays';
 import { useMutation } from '@tanstack/react-query';
 import { useText } from '../../../messages/index.ts';
-import { csvOf, csvText, saveFile } from '../../../shared/files/index.ts';
+import { callFile, csvOf, csvText, saveFile } from '../../../shared/files/index.ts';
 import { readAll } from '../../../shared/lists/index.ts';
 import { csvRows } from '../../cash-book/index.ts';
 import { fileName, statementRows } from '../model.ts';
 
 type SaveSheetProps = { readonly statement: StatementView; readonly open: boolean; readonly onClose: () => void };
-type Kind = 'csvUtf8' | 'csvSjis';
+type Kind = (typeof KINDS)[number];
 
-const KINDS = ['csvUtf8', 'csvSjis'] as const;
-const NOTE = { csvUtf8: 'statement.csvUtf8Note', csvSjis: 'statement.csvSjisNote' } as const;
+const KINDS = ['pdfJp', 'pdfEn', 'csvUtf8', 'csvSjis'] as const;
+const NOTE = {
+  pdfJp: 'statement.pdfJpNote',
+  pdfEn: 'statement.pdfEnNote',
+  csvUtf8: 'statement.csvUtf8Note',
+  csvSjis: 'statement.csvSjisNote',
+} as const;
 
 /** Saves the statement with all its lines as a file. */
 export function SaveSheet({ statement, open, onClose }: SaveSheetProps) {
@@ -23,6 +28,16 @@ export function SaveSheet({ statement, open, onClose }: SaveSheetProps) {
   const { from, to } = statement;
   const save = useMutation({
     mutationFn: async (kind: Kind) => {
+      if (kind === 'pdfJp' || kind === 'pdfEn') {
+        const name = `${fileName(statement)}.pdf`;
+        const pdf = await callFile('GET v1/trade/statement/file', {
+          from,
+          to,
+          language: kind === 'pdfJp' ? 'jp' : 'en',
+        });
+        saveFile(pdf, name, 'application/pdf');
+        return name;
+      }
       const lines = await readAll('GET v1/trade/cash/list', { from, to, order: 'oldest' }, ({ lineId }) => lineId);
       const rows = statementRows(statement, csvRows(lines, language, t), t);
       const name = `${fileName(statement)}.csv`;
