@@ -234,7 +234,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     mode: config.mode,
     ...(options.now === undefined ? {} : { now: options.now }),
   });
-  const documents = createDocuments({ pool, tenants, coreOf, names });
+  const documents = createDocuments({
+    pool,
+    log,
+    tenants,
+    coreOf,
+    names,
+    files,
+    now: options.now ?? Date.now,
+  });
   const notices = createNotices({
     pool,
     tenants,
@@ -285,6 +293,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     files,
     tenants,
     identityCheck,
+    documents,
     funding,
     withdrawals,
     offerings: {

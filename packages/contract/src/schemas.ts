@@ -5,6 +5,7 @@ import * as cashBook from './areas/cash-book.ts';
 import * as contact from './areas/contact.ts';
 import * as demo from './areas/demo.ts';
 import * as device from './areas/device.ts';
+import * as document from './areas/document.ts';
 import * as evidence from './areas/evidence.ts';
 import * as factor from './areas/factor.ts';
 import * as file from './areas/file.ts';
@@ -163,6 +164,8 @@ export const ENDPOINTS = {
   resultTotals: totals.resultTotals,
   cashList: cashBook.cashList,
   cashTotals: cashBook.cashTotals,
+  documentList: document.documentList,
+  documentFile: document.documentFile,
   statementDetail: statement.statementDetail,
   statementFile: statement.statementFile,
   ticketFacts: ticket.ticketFacts,

@@ -1,3 +1,4 @@
+import type { AccountType } from '@kabuto/brokerage';
 import type { CashLine } from '@kabuto/contract';
 
 /** The languages of documents. */
@@ -21,8 +22,33 @@ export type PaperTexts = {
   readonly usdt: string;
   readonly kinds: Readonly<Record<Exclude<CashLine['kind'], 'cash'>, string>>;
   readonly causes: Readonly<Record<Cause, string>>;
+  readonly buckets: Readonly<Record<AccountType, string>>;
+  readonly number: string;
+  readonly journal: string;
   readonly orderRef: string;
   readonly transferRef: string;
+  readonly confirmation: {
+    readonly title: string;
+    readonly tradedOn: string;
+    readonly settles: string;
+    readonly bought: string;
+    readonly sold: string;
+    readonly feeTotal: string;
+    readonly netTotal: string;
+    readonly fills: string;
+    readonly time: string;
+    readonly issue: string;
+    readonly side: string;
+    readonly account: string;
+    readonly quantity: string;
+    readonly price: string;
+    readonly notional: string;
+    readonly fee: string;
+    readonly net: string;
+    readonly order: string;
+    readonly total: string;
+    readonly note: string;
+  };
   readonly statement: {
     readonly title: string;
     readonly opening: string;
@@ -87,8 +113,33 @@ export const PAPER_TEXTS: Readonly<Record<PaperLanguage, PaperTexts>> = {
       claim: '不足金への充当',
       other: '入出金の調整',
     },
+    buckets: { specified: '特定', general: '一般', nisa: 'NISA' },
+    number: '書類番号',
+    journal: '発行時の台帳',
     orderRef: '注文 {id}',
     transferRef: '入出金 {id}',
+    confirmation: {
+      title: '取引報告書',
+      tradedOn: '約定日 {date}',
+      settles: '受渡日',
+      bought: '買付の約定代金',
+      sold: '売却の約定代金',
+      feeTotal: '手数料（税込）',
+      netTotal: '差引受渡金額',
+      fills: '約定の明細',
+      time: '約定時刻',
+      issue: '銘柄',
+      side: '売買',
+      account: '口座',
+      quantity: '数量（株）',
+      price: '単価（円）',
+      notional: '約定代金（円）',
+      fee: '手数料',
+      net: '受渡金額（円）',
+      order: '注文番号',
+      total: '合計',
+      note: '現物取引です。手数料は注文ごとの約定代金の合計に対して計算します。内容に相違があるときは、速やかにお知らせください。',
+    },
     statement: {
       title: '取引残高報告書',
       opening: '期首残高',
@@ -151,8 +202,33 @@ export const PAPER_TEXTS: Readonly<Record<PaperLanguage, PaperTexts>> = {
       claim: 'Paid towards a shortfall',
       other: 'Adjustment',
     },
+    buckets: { specified: 'Specified', general: 'General', nisa: 'NISA' },
+    number: 'Document number',
+    journal: 'Journal when issued',
     orderRef: 'Order {id}',
     transferRef: 'Transfer {id}',
+    confirmation: {
+      title: 'Trade confirmation',
+      tradedOn: 'Trade date {date}',
+      settles: 'Settlement date',
+      bought: 'Bought',
+      sold: 'Sold',
+      feeTotal: 'Commission incl. tax',
+      netTotal: 'Net settlement',
+      fills: 'Trades',
+      time: 'Time',
+      issue: 'Issue',
+      side: 'Side',
+      account: 'Account',
+      quantity: 'Shares',
+      price: 'Price',
+      notional: 'Value (JPY)',
+      fee: 'Commission',
+      net: 'Net (JPY)',
+      order: 'Order',
+      total: 'Total',
+      note: 'Cash trades. Commission is charged on the total value of each order. Please contact us at once if anything here is not as you expect.',
+    },
     statement: {
       title: 'Account statement',
       opening: 'Opening balance',

@@ -2,14 +2,23 @@ import type { CashLine, StatementView } from '@kabuto/contract';
 import { isoDate, tokyoEpoch } from '@kabuto/market';
 import { PAPER_TEXTS, type PaperLanguage } from '../data/texts.ts';
 import type { Paper, Table } from '../pdf/paper.ts';
+import { left, right } from './columns.ts';
 import { type Letterhead, onLetterhead } from './letterhead.ts';
-import { dateOf, dateText, fill, grouped, signed, sourceOf, timeText, whatOf } from './words.ts';
+import {
+  dateOf,
+  dateText,
+  fill,
+  grouped,
+  type Numbering,
+  numberFacts,
+  signed,
+  sourceOf,
+  timeText,
+  whatOf,
+} from './words.ts';
 
 /** The data of a statement: all its lines, the oldest first. */
 export type StatementData = { readonly statement: StatementView; readonly lines: readonly CashLine[] };
-
-const left = (label: string, share: number) => ({ label, share, align: 'left' }) as const;
-const right = (label: string, share: number) => ({ label, share, align: 'right' }) as const;
 
 function kindsTable({ groups, in: paidIn, out }: StatementView, language: PaperLanguage): Table {
   const { statement: texts, ...words } = PAPER_TEXTS[language];
@@ -80,7 +89,13 @@ function linesTable({ statement, lines }: StatementData, language: PaperLanguage
 }
 
 /** The statement of a period as a paper. Of a period that is over it is always the same. */
-export function statementPaper(data: StatementData, head: Letterhead, language: PaperLanguage): Paper {
+export function statementPaper(
+  data: StatementData,
+  head: Letterhead,
+  language: PaperLanguage,
+  /** Of one that was issued. */
+  numbering?: Numbering,
+): Paper {
   const { statement } = data;
   const { statement: texts, ...words } = PAPER_TEXTS[language];
   const yen = (digits: string): string => fill(words.yen, { amount: grouped(digits) });
@@ -89,7 +104,10 @@ export function statementPaper(data: StatementData, head: Letterhead, language: 
     {
       title: texts.title,
       subtitle: `${dateText(from)} \u2013 ${dateText(to)}`,
-      facts: [[words.state, complete ? words.complete : fill(words.asOf, { time: timeText(asOf) })]],
+      facts: [
+        ...(numbering === undefined ? [] : numberFacts(numbering, language)),
+        [words.state, complete ? words.complete : fill(words.asOf, { time: timeText(asOf) })],
+      ],
       figures: [
         { label: texts.opening, value: yen(statement.opening) },
         { label: texts.in, value: yen(statement.in) },

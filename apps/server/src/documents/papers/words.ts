@@ -28,8 +28,34 @@ const CLOCK = new Intl.DateTimeFormat('en-GB', {
   second: '2-digit',
 });
 
+/** The time of day in Tokyo. */
+export const clockText = (at: number): string => CLOCK.format(at);
+
 /** Date and time in Tokyo. */
-export const timeText = (at: number): string => `${dateOf(at)} ${CLOCK.format(at)}`;
+export const timeText = (at: number): string => `${dateOf(at)} ${clockText(at)}`;
+
+/** What identifies a document that was issued: its number, and the journal's newest row then. */
+export type Numbering = {
+  readonly documentId: number;
+  readonly headSeq: number;
+  /** In hexadecimal digits. */
+  readonly headHash: string;
+};
+
+/** Digits of a hash that are printed; the whole of it is in the journal and in the list of heads. */
+const HASH_SHOWN = 16;
+
+/** The lines of a paper that identify it. */
+export function numberFacts(
+  { documentId, headSeq, headHash }: Numbering,
+  language: PaperLanguage,
+): readonly (readonly [string, string])[] {
+  const texts = PAPER_TEXTS[language];
+  return [
+    [texts.number, String(documentId)],
+    [texts.journal, `#${headSeq} ${headHash.slice(0, HASH_SHOWN)}`],
+  ];
+}
 
 /** What a line of the cash book was for. */
 export function whatOf({ kind, cause, method }: CashLine, language: PaperLanguage): string {
