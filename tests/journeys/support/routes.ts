@@ -335,6 +335,17 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     shows: ['実現損益（税引前）', '源泉徴収税額', '銘柄別', '明細', '確定'],
   },
   {
+    code: 'RT-24',
+    path: '/pages/trade/index/file',
+    title: '電子書類',
+    needsLogin: true,
+    enter: async (app) => {
+      await tab('取引')(app);
+      await link('電子書類')(app);
+    },
+    shows: ['すべて', '取引報告書', '取引残高報告書', '未読', /^書類 \d+件/],
+  },
+  {
     code: 'RT-34',
     path: '/pages/trade/statement/statement',
     title: '取引残高報告',

@@ -42,7 +42,7 @@ export const ROUTES = [
   member('RT-21', '/pages/stock/pts/pts', 'routes.pts', false),
   member('RT-22', '/pages/authenticate/authenticate', 'routes.authenticate', true),
   member('RT-23', '/pages/trade/index/index', 'routes.assets', true),
-  member('RT-24', '/pages/trade/index/file', 'routes.documents', false),
+  member('RT-24', '/pages/trade/index/file', 'routes.documents', true),
   open('RT-25', '/pages/trade/query/query', 'routes.search', true),
   member('RT-26', '/pages/trade/buy/buy', 'routes.buy', true),
   member('RT-27', '/pages/trade/sell/sell', 'routes.sell', true),

@@ -40,6 +40,7 @@ export type PaperTexts = {
     readonly issue: string;
     readonly side: string;
     readonly account: string;
+    readonly sides: Readonly<Record<'buy' | 'sell', string>>;
     readonly quantity: string;
     readonly price: string;
     readonly notional: string;
@@ -126,16 +127,17 @@ export const PAPER_TEXTS: Readonly<Record<PaperLanguage, PaperTexts>> = {
       sold: '売却の約定代金',
       feeTotal: '手数料（税込）',
       netTotal: '差引受渡金額',
-      fills: '約定の明細',
+      fills: '約定の明細（単位：株、円）',
       time: '約定時刻',
       issue: '銘柄',
       side: '売買',
       account: '口座',
-      quantity: '数量（株）',
-      price: '単価（円）',
-      notional: '約定代金（円）',
+      sides: { buy: '買付', sell: '売却' },
+      quantity: '数量',
+      price: '単価',
+      notional: '約定代金',
       fee: '手数料',
-      net: '受渡金額（円）',
+      net: '受渡金額',
       order: '注文番号',
       total: '合計',
       note: '現物取引です。手数料は注文ごとの約定代金の合計に対して計算します。内容に相違があるときは、速やかにお知らせください。',
@@ -215,16 +217,17 @@ export const PAPER_TEXTS: Readonly<Record<PaperLanguage, PaperTexts>> = {
       sold: 'Sold',
       feeTotal: 'Commission incl. tax',
       netTotal: 'Net settlement',
-      fills: 'Trades',
+      fills: 'Trades (shares, JPY)',
       time: 'Time',
       issue: 'Issue',
       side: 'Side',
       account: 'Account',
+      sides: { buy: 'Buy', sell: 'Sell' },
       quantity: 'Shares',
       price: 'Price',
-      notional: 'Value (JPY)',
-      fee: 'Commission',
-      net: 'Net (JPY)',
+      notional: 'Value',
+      fee: 'Fee',
+      net: 'Net',
       order: 'Order',
       total: 'Total',
       note: 'Cash trades. Commission is charged on the total value of each order. Please contact us at once if anything here is not as you expect.',

@@ -35,25 +35,25 @@ const sum = (fills: readonly ConfirmedFill[], of: (one: ConfirmedFill) => number
   fills.reduce((all, one) => all + of(one), 0);
 
 function fillsTable(fills: readonly ConfirmedFill[], language: PaperLanguage): Table {
-  const { confirmation: texts, kinds, buckets } = PAPER_TEXTS[language];
+  const { confirmation: texts, buckets } = PAPER_TEXTS[language];
   return {
     title: texts.fills,
     columns: [
       left(texts.time, 1.2),
-      left(texts.issue, 3.3),
-      left(texts.side, 1.1),
-      left(texts.account, 1),
-      right(texts.quantity, 1.2),
-      right(texts.price, 1.4),
-      right(texts.notional, 1.7),
-      right(texts.fee, 1.2),
-      right(texts.net, 1.8),
+      left(texts.issue, 3.2),
+      left(texts.side, 0.7),
+      left(texts.account, 1.4),
+      right(texts.quantity, 1.1),
+      right(texts.price, 1.3),
+      right(texts.notional, 1.6),
+      right(texts.fee, 1.1),
+      right(texts.net, 1.7),
       right(texts.order, 1.1),
     ],
     rows: fills.map((one) => [
       clockText(one.at),
       `${one.code} ${one.names[language]}`,
-      kinds[one.side],
+      texts.sides[one.side],
       buckets[one.bucket],
       grouped(one.quantity),
       priceText(one.price),

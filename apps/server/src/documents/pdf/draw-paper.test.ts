@@ -60,6 +60,13 @@ describe('DOC-01 the PDF of a paper', () => {
     expect(one.length).toBeLessThan(80_000);
   });
 
+  it('sets a long figure smaller and never cuts it', async () => {
+    const value = 'JPY +999,999,999,999,999';
+    const figures = ['a', 'b', 'c', 'd'].map((label) => ({ label, value }));
+    const texts = textsOfPdf(await drawPaper({ ...PAPER, figures }));
+    expect(texts.filter((text) => text === value)).toHaveLength(4);
+  });
+
   it('ends in an ellipsis what does not fit', async () => {
     const texts = textsOfPdf(await drawPaper({ ...PAPER, addressee: '長'.repeat(60) }));
     expect(texts.filter((text) => /^長{10,40}…$/.test(text))).toHaveLength(1);

@@ -55,11 +55,11 @@ function drawFigures(sheet: Sheet, figures: readonly Figure[]): void {
     const isResult = at === figures.length - 1;
     sheet.card(x, sheet.y, width, height);
     sheet.line(label, { x: x + 10, y: sheet.y + 9, width: width - 20 }, { size: 7.5, ink: INK.third });
-    sheet.line(
-      value,
-      { x: x + 10, y: sheet.y + 25, width: width - 20, align: 'right' },
-      { size: isResult ? 13 : 11, bold: isResult, ink: isResult ? INK.accent : INK.first },
-    );
+    const style = { size: isResult ? 13 : 11, bold: isResult, ink: isResult ? INK.accent : INK.first };
+    // a figure is never cut: a long one is set smaller
+    while (style.size > 5 && sheet.widthOf(value, style) > width - 20) style.size -= 0.5;
+    const y = sheet.y + 25 + (13 - style.size) / 2;
+    sheet.line(value, { x: x + 10, y, width: width - 20, align: 'right' }, style);
   });
   sheet.y += height + 20;
 }
