@@ -150,7 +150,7 @@ const CASES: readonly EmptyCase[] = [
     code: 'RT-24',
     address: '/pages/trade/index/file',
     says: ['書類はまだありません'],
-    step: { name: '取引残高報告', to: '/pages/trade/statement/statement' },
+    step: { name: '期間を指定して取引残高報告を見る', to: '/pages/trade/statement/statement' },
   },
   {
     code: 'RT-34',

@@ -138,6 +138,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
 
   const tenants = createTenantStore(pool);
+  const now = options.now ?? Date.now;
   const secretKeys = loadKeys(config.dataDir, SECRET_KEY);
   const [digestKey] = secretKeys;
   if (digestKey === undefined) throw new Error(`${SECRET_KEY} has no key`);
@@ -234,15 +235,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     mode: config.mode,
     ...(options.now === undefined ? {} : { now: options.now }),
   });
-  const documents = createDocuments({
-    pool,
-    log,
-    tenants,
-    coreOf,
-    names,
-    files,
-    now: options.now ?? Date.now,
-  });
+  const documents = createDocuments({ pool, log, tenants, coreOf, names, files, now });
   const notices = createNotices({
     pool,
     tenants,
@@ -264,17 +257,15 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { proposals } = createProposals(pool, coreOf, [...withdrawals.kinds, ...offerings.kinds, bankDetailsKind]);
   // Prices and draws of the demo's offerings are proposals, also where no person can approve them.
   const hasClerk = config.mode === 'demo' && (config.operatorPort !== undefined || config.demoOfferings);
-  const now = options.now ?? Date.now;
   const clerk = hasClerk ? (tenantId: number) => runClerk(pool, proposals, tenantId, now()) : null;
-  const { signerUrl } = options;
   const signers =
-    signerUrl === undefined || config.mode === 'live'
+    options.signerUrl === undefined || config.mode === 'live'
       ? null
       : new DemoSigners({
           pool,
           log,
           dataDir,
-          signerUrl,
+          signerUrl: options.signerUrl,
           xpub: DEMO_XPUB,
           pages: {
             app: config.publicOrigin ?? `http://localhost:${config.port}`,
@@ -314,12 +305,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...notices.operations,
     ...tenantOperations({ pool, tenants, feeSchedule, offersMobile: identity.offersMobile }),
     ...watchlistOperations({ pool, knowsInstrument: (code, tenantId) => marketOf(tenantId).catalogue.knows(code) }),
-    ...newsOperations({ pool, now: options.now ?? Date.now }),
-    ...referralOperations({
-      pool,
-      publicOrigin: config.publicOrigin,
-      now: options.now ?? Date.now,
-    }),
+    ...newsOperations({ pool, now }),
+    ...referralOperations({ pool, publicOrigin: config.publicOrigin, now }),
     ...quoteOperations({ pool, marketOf: (tenantId) => marketOf(tenantId).quotes }),
     ...orderOperations(trading),
     ...portfolioOperations(trading),

@@ -15,8 +15,8 @@ type Due = {
 };
 
 /**
- * Issues what is due to these accounts and was not issued: a confirmation for each date with trades on the next business
- * day, a statement for each quarter with trades after its end (rules/market.md 6.1). Returns how many were issued.
+ * Issues what is due to these accounts and was not issued: a confirmation for each date with trades on the next
+ * business day, a statement for each quarter with trades after its end (rules/product.md 2). Returns how many were issued.
  */
 export async function issueDocuments(
   client: ClientBase,

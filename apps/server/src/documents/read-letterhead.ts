@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
-import type { PaperLanguage } from './data/texts.ts';
 import type { DocumentsDeps } from './deps.ts';
 import type { Letterhead } from './papers/letterhead.ts';
+import type { PaperLanguage } from './papers/texts.ts';
 
 /** The letterhead of an account's documents. The caller has begun a transaction of the tenant. */
 export async function readLetterhead(

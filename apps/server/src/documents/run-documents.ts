@@ -74,7 +74,7 @@ async function makeSome(deps: DocumentsDeps, tenantId: number, stopping: AbortSi
 }
 
 /** How many statements of quarters a brokerage has issued, and how many of them have a PDF. */
-export async function readProgress(
+async function readProgress(
   client: ClientBase,
   tenantId: number,
 ): Promise<{ readonly issued: number; readonly made: number }> {

@@ -44,7 +44,7 @@ export function DocumentsPage() {
           body={t(filter === 'all' ? 'documents.emptyBody' : 'documents.emptyFilterBody')}
           step={
             filter === 'all'
-              ? { label: t('routes.statement'), onClick: () => push('/pages/trade/statement/statement') }
+              ? { label: t('documents.anyPeriod'), onClick: () => push('/pages/trade/statement/statement') }
               : { label: t('documents.showAll'), onClick: () => show('all') }
           }
         />

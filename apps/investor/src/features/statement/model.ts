@@ -4,7 +4,7 @@ import type { Translate } from '../../messages/index.ts';
 type Rows = readonly (readonly string[])[];
 
 /**
- * The rows of a table of cash lines, the header first, with the opening balance before the lines and the closing balance
+ * The rows of a table of cash lines, the header first, with the opening balance before the lines and the closing one
  * after them.
  */
 export function statementRows(

@@ -1,9 +1,9 @@
 import type { AccountType } from '@kabuto/brokerage';
 import { formatPrice, type IsoDate, price, tokyoEpoch } from '@kabuto/market';
-import { PAPER_TEXTS, type PaperLanguage } from '../data/texts.ts';
 import type { Paper, Table } from '../pdf/paper.ts';
 import { left, right } from './columns.ts';
 import { type Letterhead, onLetterhead } from './letterhead.ts';
+import { PAPER_TEXTS, type PaperLanguage } from './texts.ts';
 import { clockText, dateText, fill, grouped, type Numbering, numberFacts, signed } from './words.ts';
 
 /** A trade as it is confirmed; yen, shares, price in tenths of a yen. */

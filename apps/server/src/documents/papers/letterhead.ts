@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { PAPER_TEXTS, type PaperLanguage } from '../data/texts.ts';
 import type { Paper } from '../pdf/paper.ts';
+import { PAPER_TEXTS, type PaperLanguage } from './texts.ts';
 import { fill } from './words.ts';
 
 /** Who issues a document, and to whom. */

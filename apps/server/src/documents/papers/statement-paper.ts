@@ -1,9 +1,9 @@
 import type { CashLine, StatementView } from '@kabuto/contract';
 import { isoDate, tokyoEpoch } from '@kabuto/market';
-import { PAPER_TEXTS, type PaperLanguage } from '../data/texts.ts';
 import type { Paper, Table } from '../pdf/paper.ts';
 import { left, right } from './columns.ts';
 import { type Letterhead, onLetterhead } from './letterhead.ts';
+import { PAPER_TEXTS, type PaperLanguage } from './texts.ts';
 import {
   dateOf,
   dateText,

@@ -1,6 +1,6 @@
 import type { CashLine } from '@kabuto/contract';
 import { epochMs, tokyoDate } from '@kabuto/market';
-import { PAPER_TEXTS, type PaperLanguage } from '../data/texts.ts';
+import { PAPER_TEXTS, type PaperLanguage } from './texts.ts';
 
 const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const MINUS = '\u2212';

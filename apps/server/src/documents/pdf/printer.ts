@@ -62,7 +62,8 @@ function replyOf(worker: Worker, paper: Paper): Promise<Drawn> {
       act();
     };
     const onMessage = (drawn: Drawn): void => end(() => resolve(drawn));
-    const onError = (error: unknown): void => end(() => reject(error));
+    const onError = (error: unknown): void =>
+      end(() => reject(error instanceof Error ? error : new Error(String(error))));
     const onExit = (): void => end(() => reject(new Error('the thread of documents has ended')));
     const timer = setTimeout(() => end(() => reject(new Error('a document took too long'))), limits.DOCUMENT.timeMs);
     worker.on('message', onMessage).on('error', onError).on('exit', onExit);

@@ -28,8 +28,8 @@ function charactersOf(cmap: string): ReadonlyMap<string, string> {
 }
 
 /**
- * The texts of a PDF that our server has made, one a line of it, in the order of drawing. Its fonts are subsets with two
- * bytes a glyph; throws for a glyph without a character.
+ * The texts of a PDF that our server has made, one a line of it, in the order of drawing. Its fonts are subsets with
+ * two bytes a glyph; throws for a glyph without a character.
  */
 export function textsOfPdf(pdf: Buffer): string[] {
   const source = pdf.toString('latin1');

@@ -1,5 +1,4 @@
 import type { DocumentView } from '@kabuto/contract';
-import { formatDateTime } from '@kabuto/i18n';
 import { Icon } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import { periodOf } from '../model.ts';
@@ -21,7 +20,6 @@ export function DocumentRow({ document, onOpen }: DocumentRowProps) {
             {unread && <span className={css.dot} role="img" aria-label={t('documents.unread')} />}
           </span>
           <span className={css.period}>{periodOf(document)}</span>
-          <span className={css.issued}>{t('documents.issued', { date: formatDateTime(document.issuedAt) })}</span>
         </span>
         <Icon name="forward" size={14} />
       </button>

@@ -40,6 +40,7 @@ function Content({ document, onSaved }: { readonly document: DocumentView; reado
             value: periodOf(document),
           },
           { id: 'number', label: t('documents.number'), value: document.documentId },
+          { id: 'issued', label: t('documents.issued'), value: formatDateTime(document.issuedAt) },
           {
             id: 'opened',
             label: t('documents.opened'),

@@ -9,7 +9,7 @@ export const documentsEn: Texts<'documents'> = {
   unread: 'Unread',
   all: 'All',
   count: 'Documents: {count}',
-  issued: 'Issued {date}',
+  issued: 'Issued',
   opened: 'First opened',
   notOpened: 'Not opened yet',
   period: 'Period',

@@ -7,7 +7,7 @@ export const documentsJp = {
   unread: '未読',
   all: 'すべて',
   count: '書類 {count}件',
-  issued: '発行 {date}',
+  issued: '発行日時',
   opened: '初めて開いた日時',
   notOpened: 'まだ開いていません',
   period: '対象期間',

@@ -9,7 +9,7 @@ export const documentsTw: Texts<'documents'> = {
   unread: '未讀',
   all: '全部',
   count: '文件 {count}份',
-  issued: '{date} 發出',
+  issued: '發出時間',
   opened: '首次開啟時間',
   notOpened: '尚未開啟',
   period: '對象期間',
