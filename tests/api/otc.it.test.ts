@@ -101,6 +101,15 @@ it('OTC-01 a distribution is held in full, drawn and executed, and its shares ar
   expect(await stateOf(member, offeringId)).toBe('executed');
   expect(await own(member, offeringId)).toMatchObject({ state: 'delivered', held: '0', lockedShares: '0', due: null });
   expect((await member.call('GET v1/trade/position/list')).rows).toMatchObject([{ code: '1Z00', quantity: '200' }]);
+
+  // RT-34 RT-35 the purchase is a line of the cash book and of the statement, so that both still add up
+  const line = { kind: 'offering', code: '1Z00', quantity: '200', amount: String(0 - amount), orderId: null };
+  const { rows } = await member.call('GET v1/trade/cash/list', { query: { group: 'trade' } });
+  expect(rows).toMatchObject([line]);
+  const statement = await member.call('GET v1/trade/statement/detail');
+  const { cash } = await member.call('GET v1/trade/asset/summary');
+  expect(statement).toMatchObject({ closing: cash, out: String(amount), opening: '0' });
+  expect(statement.shares).toMatchObject([{ code: '1Z00', opening: '0', bought: '200', sold: '0', closing: '200' }]);
 }, 240_000);
 
 it('OTC-01 OTC-02 OTC-03 OTC-04 a block goes from its agreement to the end of its lock-up', async () => {

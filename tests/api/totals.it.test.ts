@@ -125,6 +125,7 @@ const RANGED = [
   ['GET v1/trade/result/totals', { by: 'year' }],
   ['GET v1/trade/cash/list', {}],
   ['GET v1/trade/cash/totals', {}],
+  ['GET v1/trade/statement/detail', {}],
 ] as const;
 
 describe('VAL-25 a range of dates', () => {

@@ -33,6 +33,7 @@ describe('RT-01 hidden amounts', () => {
     ['RT-29', '/pages/trade/today-trade/today-trade'],
     ['RT-31', '/pages/trade/history-trade/history-trade'],
     ['RT-33', '/pages/trade/liquidated/liquidated'],
+    ['RT-34', '/pages/trade/statement/statement'],
     ['RT-35', '/pages/trade/transfer-trade/transfer-trade'],
     ['RT-13', '/pages/cms/cms'],
   ])('%s shows neither sums nor shares of the account', async (_, address) => {

@@ -147,6 +147,17 @@ const CASES: readonly EmptyCase[] = [
     step: { name: '保有株式', to: '/pages/user/holding/stock' },
   },
   {
+    code: 'RT-24',
+    address: '/pages/trade/index/file',
+    says: ['書類はまだありません'],
+    step: { name: '期間を指定して取引残高報告を見る', to: '/pages/trade/statement/statement' },
+  },
+  {
+    code: 'RT-34',
+    address: '/pages/trade/statement/statement?from=2020-01-01&to=2020-12-30',
+    says: ['この期間の取引はありません', '残高は期首から変わっていません。'],
+  },
+  {
     code: 'RT-35',
     address: '/pages/trade/transfer-trade/transfer-trade?group=tax',
     says: ['この条件の明細はありません', '期間や種類を変えてお確かめください。'],

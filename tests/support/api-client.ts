@@ -90,6 +90,9 @@ export class ApiClient {
       reply = await call();
     }
     this.#seq = Math.max(this.#seq, Number(reply.headers.get('kabuto-seq')));
+    if (reply.ok && reply.headers.get('content-type')?.startsWith('application/json') !== true)
+      // A call that returns a file: its reply is the bytes.
+      return { status: reply.status, msg: '', data: new Uint8Array(await reply.arrayBuffer()) as Answer<N>['data'] };
     // The server's own tests compare every reply with its declared shape; here the type is trusted.
     const envelope = (await reply.json()) as { code: number; status: number; msg: string; data: unknown };
     if (envelope.code !== reply.status || envelope.status !== reply.status)

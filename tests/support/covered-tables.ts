@@ -110,6 +110,8 @@ const FILES =
 const IDENTITY = 'what of it decides about orders and withdrawals reaches the journal as account policy';
 const PAPERWORK =
   'paperwork of transfers: the broker decides about their money, and its journal has the source of each bank line';
+const DOCUMENTS =
+  'what was issued of the ledger, which has the numbers: a copy has its own hash, and the server can only insert';
 const SIGNER =
   'the signer proves every request for itself and keeps a log of its own: the broker decides about the money';
 const SETTINGS =
@@ -166,6 +168,10 @@ export const NOT_COVERED: Readonly<Record<string, string>> = {
   cashier_settings: PAPERWORK,
   token_rate: PAPERWORK,
   network_halt: PAPERWORK,
+  document: DOCUMENTS,
+  document_copy: DOCUMENTS,
+  document_receipt: DOCUMENTS,
+  document_run: 'how far documents have been issued',
   offering_issue: PAPERWORK,
   offering_document: PAPERWORK,
   offering_prospectus_open: PAPERWORK,

@@ -16,6 +16,7 @@ import { bankDetailsKind } from './bank/index.ts';
 import { type Cards, createCards } from './cards/index.ts';
 import { type Core, CoreUnavailable } from './core/index.ts';
 import { demoOperations, openDemoAccount } from './demo/index.ts';
+import { createDocuments } from './documents/index.ts';
 import { type Files, fileOperations, openFiles } from './files/index.ts';
 import {
   addressOperations,
@@ -140,6 +141,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
 
   const tenants = createTenantStore(pool);
+  const now = options.now ?? Date.now;
   const secretKeys = loadKeys(config.dataDir, SECRET_KEY);
   const [digestKey] = secretKeys;
   if (digestKey === undefined) throw new Error(`${SECRET_KEY} has no key`);
@@ -236,6 +238,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     mode: config.mode,
     ...(options.now === undefined ? {} : { now: options.now }),
   });
+  const documents = createDocuments({ pool, log, tenants, coreOf, names, files, now });
   const notices = createNotices({
     pool,
     tenants,
@@ -257,17 +260,15 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { proposals } = createProposals(pool, coreOf, [...withdrawals.kinds, ...offerings.kinds, bankDetailsKind]);
   // Prices and draws of the demo's offerings are proposals, also where no person can approve them.
   const hasClerk = config.mode === 'demo' && (config.operatorPort !== undefined || config.demoOfferings);
-  const now = options.now ?? Date.now;
   const clerk = hasClerk ? (tenantId: number) => runClerk(pool, proposals, tenantId, now()) : null;
-  const { signerUrl } = options;
   const signers =
-    signerUrl === undefined || config.mode === 'live'
+    options.signerUrl === undefined || config.mode === 'live'
       ? null
       : new DemoSigners({
           pool,
           log,
           dataDir,
-          signerUrl,
+          signerUrl: options.signerUrl,
           xpub: DEMO_XPUB,
           pages: {
             app: config.publicOrigin ?? `http://localhost:${config.port}`,
@@ -286,6 +287,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     files,
     tenants,
     identityCheck,
+    documents,
     funding,
     withdrawals,
     offerings: {
@@ -307,17 +309,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...notices.operations,
     ...tenantOperations({ pool, tenants, feeSchedule, offersMobile: identity.offersMobile }),
     ...watchlistOperations({ pool, knowsInstrument: (code, tenantId) => marketOf(tenantId).catalogue.knows(code) }),
-    ...newsOperations({ pool, now: options.now ?? Date.now }),
-    ...referralOperations({
-      pool,
-      publicOrigin: config.publicOrigin,
-      now: options.now ?? Date.now,
-    }),
+    ...newsOperations({ pool, now }),
+    ...referralOperations({ pool, publicOrigin: config.publicOrigin, now }),
     ...quoteOperations({ pool, marketOf: (tenantId) => marketOf(tenantId).quotes }),
     ...orderOperations(trading),
     ...portfolioOperations(trading),
     ...alertOperations(trading),
     ...demoOperations({ pool, coreOf, replaceAccount: identity.replaceAccount }),
+    ...documents.operations,
     ...fileOperations(files),
     ...identityCheck.operations,
     ...funding.operations,
@@ -382,6 +381,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const close = async (): Promise<void> => {
     const drained = jobs.stop();
     await signers?.stop();
+    await documents.close();
     await stream.shutdown();
     await http.close();
     await drained;

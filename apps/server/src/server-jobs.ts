@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Pool } from 'pg';
 import { appendHead, HEADS_FILE, HEADS_MS, noteMembers, removeExpired, rollPartitions } from './core/index.ts';
+import type { Documents } from './documents/index.ts';
 import type { Files } from './files/index.ts';
 import type { Funding, Withdrawals } from './funding/index.ts';
 import type { Identity } from './identity/index.ts';
@@ -36,6 +37,7 @@ export type JobsOf = {
   readonly files: Pick<Files, 'sweep'>;
   readonly tenants: Pick<TenantStore, 'get'>;
   readonly identityCheck: Pick<IdentityCheck, 'runClerk' | 'syncPolicy'>;
+  readonly documents: Pick<Documents, 'run'>;
   readonly funding: Pick<Funding, 'runDeposits' | 'runTokens'>;
   readonly withdrawals: Pick<Withdrawals, 'run' | 'runTokens'>;
   /** Takes the steps of offerings that are due; takes those of the demo through their courses. */
@@ -98,6 +100,7 @@ export function serverJobs({
   files,
   tenants,
   identityCheck,
+  documents,
   funding,
   withdrawals,
   offerings,
@@ -196,6 +199,13 @@ export function serverJobs({
       everyMs: 2 * SECOND,
       failsAs: 'warn',
       run: (tenantId) => identityCheck.syncPolicy(tenantId),
+    },
+    {
+      name: 'documents',
+      scope: 'brokerage',
+      everyMs: 10 * SECOND,
+      failsAs: 'error',
+      run: (tenantId, stopping) => documents.run(tenantId, stopping),
     },
     {
       name: 'deposits',

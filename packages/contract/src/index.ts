@@ -61,6 +61,9 @@ export type TaxView = Static<typeof portfolio.TaxView>;
 export type FillTotals = Calls['GET v1/trade/fill/totals']['reply'];
 export type ResultTotals = Calls['GET v1/trade/result/totals']['reply'];
 export type CashLine = Calls['GET v1/trade/cash/list']['reply']['rows'][number];
+export type StatementView = Calls['GET v1/trade/statement/detail']['reply'];
+/** A document of an account in a list. */
+export type DocumentView = Calls['GET v1/trade/document/list']['reply']['rows'][number];
 export type AssetSummary = Static<typeof portfolio.AssetSummary>;
 export type AssetExplain = Calls['GET v1/trade/asset/explain']['reply'];
 export type AssetHistory = Calls['GET v1/trade/asset/history']['reply'];

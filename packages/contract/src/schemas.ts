@@ -5,6 +5,7 @@ import * as cashBook from './areas/cash-book.ts';
 import * as contact from './areas/contact.ts';
 import * as demo from './areas/demo.ts';
 import * as device from './areas/device.ts';
+import * as document from './areas/document.ts';
 import * as evidence from './areas/evidence.ts';
 import * as factor from './areas/factor.ts';
 import * as file from './areas/file.ts';
@@ -25,6 +26,7 @@ import * as portfolio from './areas/portfolio.ts';
 import * as quote from './areas/quote.ts';
 import * as referral from './areas/referral.ts';
 import * as register from './areas/register.ts';
+import * as statement from './areas/statement.ts';
 import * as stream from './areas/stream.ts';
 import * as tenant from './areas/tenant.ts';
 import * as ticket from './areas/ticket.ts';
@@ -162,6 +164,10 @@ export const ENDPOINTS = {
   resultTotals: totals.resultTotals,
   cashList: cashBook.cashList,
   cashTotals: cashBook.cashTotals,
+  documentList: document.documentList,
+  documentFile: document.documentFile,
+  statementDetail: statement.statementDetail,
+  statementFile: statement.statementFile,
   ticketFacts: ticket.ticketFacts,
   accountDetail: portfolio.accountDetail,
   streamTicket: stream.streamTicket,

@@ -21,7 +21,7 @@ const LATIN_WORDS: ReadonlySet<string> = new Set(
   (
     'kabuto usdt jpy cny usd btc eth tron ethereum trc erc ipo otc pts vwap etf reit topix oco ifd ioc fok tif id pdf csv qr url ' +
     'totp sms otp api pin faq english ok nisa edinet xbrl isin tick lan html http https smtp am pm mb kb px vs v x sbi demo over under ' +
-    'tradingview lightweight charts'
+    'tradingview lightweight charts utf shift jis'
   ).split(' '),
 );
 

@@ -69,6 +69,7 @@ export const AREAS: Readonly<Record<string, 'all' | { readonly named: RegExp; re
   referral: { named: /v1\/user\/referral\//, journeys: /share|registration/ },
   signing: { named: /signing|usdt/, journeys: /(?!)/ },
   doctor: { named: /doctor|operations\.it/, journeys: /(?!)/ },
+  documents: { named: /v1\/trade\/(document|statement)\//, journeys: /statement|documents/ },
   files: { named: /v1\/file\//, journeys: /identity/ },
   bank: {
     named: /v1\/fund\/(bank|file|import|line|reconciliation|segregation)|bank-(details|import|notification|outgoing)/,

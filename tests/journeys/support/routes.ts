@@ -2,22 +2,10 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { App } from './app.ts';
 import { fromMenu, link, tab } from './enter.ts';
+import { MONEY_ROUTES } from './money-routes.ts';
+import type { RouteCase } from './route-case.ts';
 
-/** A built page for its tests: its address, the way to it, and the Japanese words on it. */
-export interface RouteCase {
-  readonly code: string;
-  readonly path: string;
-  readonly query?: string;
-  /** The document's title, before the app's name. */
-  readonly title: string;
-  readonly needsLogin?: boolean;
-  /** Pages that open only without a login. */
-  readonly anonymous?: boolean;
-  /** Navigates from home to the page by taps. */
-  readonly enter: (app: App) => Promise<void>;
-  /** Words on the page once the demo account's data is loaded. */
-  readonly shows: readonly (string | RegExp)[];
-}
+export type { RouteCase } from './route-case.ts';
 
 /** Built pages that need an offering, which the shared server has none of: their journeys are in `otc.journey.ts`. */
 export const OFFERING_ROUTES: readonly string[] = ['RT-19 /pages/stock/otc/contract'];
@@ -245,6 +233,17 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     shows: ['総資産', '買付余力', '出金可能額', '保有 6銘柄', /トヨタ自動車/],
   },
   {
+    code: 'RT-24',
+    path: '/pages/trade/index/file',
+    title: '電子書類',
+    needsLogin: true,
+    enter: async (app) => {
+      await tab('取引')(app);
+      await link('電子書類')(app);
+    },
+    shows: ['すべて', '取引報告書', '取引残高報告書', '未読', /^書類 \d+件/],
+  },
+  {
     code: 'RT-25',
     path: '/pages/trade/query/query',
     title: '銘柄検索',
@@ -334,49 +333,7 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     },
     shows: ['実現損益（税引前）', '源泉徴収税額', '銘柄別', '明細', '確定'],
   },
-  {
-    code: 'RT-35',
-    path: '/pages/trade/transfer-trade/transfer-trade',
-    title: '入出金明細',
-    needsLogin: true,
-    enter: async (app) => {
-      await tab('取引')(app);
-      await link('入出金明細')(app);
-    },
-    shows: ['入出金', '売買', '税金', '1年', '受取の合計', '支払の合計', /^明細 \d+件/, '残高'],
-  },
-  {
-    code: 'RT-37',
-    path: '/pages/trade/transfer/transfer',
-    title: '入金',
-    needsLogin: true,
-    enter: link('入金'),
-    shows: ['入金額', '+100万', '振込先を表示する', '入金の流れ', '入金の手続きはまだありません'],
-  },
-  {
-    code: 'RT-38',
-    path: '/pages/trade/withdraw/withdraw',
-    title: '出金',
-    needsLogin: true,
-    enter: link('出金'),
-    shows: ['出金可能額', /^全額 [\d,]+$/, '着金予定日', '1～3営業日', '確認画面へ', '出金の手続きはまだありません'],
-  },
-  {
-    code: 'RT-39',
-    path: '/pages/trade/recharge/recharge',
-    title: 'USDT入金',
-    needsLogin: true,
-    enter: link('USDT入金'),
-    shows: [
-      'デモチェーン',
-      'あなた専用の入金アドレス',
-      'アドレスをコピー',
-      '5回（約15秒）',
-      '現在のレート',
-      'USDTを送金する（デモ）',
-      'USDTの入金はまだありません',
-    ],
-  },
+  ...MONEY_ROUTES,
 ];
 
 /** The skeleton placeholders shown until the data is loaded. */

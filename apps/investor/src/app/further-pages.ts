@@ -1,6 +1,6 @@
 import { addTexts, type Loaders } from '@kabuto/i18n';
 import type { ComponentType } from 'react';
-import type { MemberTexts, MoneyTexts } from '../messages/catalogue.ts';
+import type { DocumentTexts, MemberTexts, MoneyTexts } from '../messages/catalogue.ts';
 import { loadOfferingTexts, loadTradeTexts } from '../messages/index.ts';
 import type { Path } from '../shared/navigation/routes.ts';
 
@@ -15,6 +15,12 @@ const MONEY_TEXTS = {
   jp: async (): Promise<MoneyTexts> => (await import('../messages/data/jp/money-pages.ts')).moneyPagesJp,
   en: async () => (await import('../messages/data/en/money-pages.ts')).moneyPagesEn,
   tw: async () => (await import('../messages/data/tw/money-pages.ts')).moneyPagesTw,
+} satisfies Loaders;
+/** Texts shown only on the pages of statements and documents. */
+const DOCUMENT_TEXTS = {
+  jp: async (): Promise<DocumentTexts> => (await import('../messages/data/jp/document-pages.ts')).documentPagesJp,
+  en: async () => (await import('../messages/data/en/document-pages.ts')).documentPagesEn,
+  tw: async () => (await import('../messages/data/tw/document-pages.ts')).documentPagesTw,
 } satisfies Loaders;
 
 type Load = () => Promise<ComponentType>;
@@ -34,6 +40,7 @@ export async function loadMoneyTexts(): Promise<void> {
   await Promise.all([addTexts(MONEY_TEXTS), loadTradeTexts(), loadMemberTexts()]);
 }
 const money = withTexts(loadMoneyTexts);
+const documents = withTexts(loadMoneyTexts, () => addTexts(DOCUMENT_TEXTS));
 const offering = withTexts(loadOfferingTexts);
 /** With the texts of a picture. */
 const agreement = withTexts(loadOfferingTexts, loadMemberTexts);
@@ -61,6 +68,10 @@ const PAGES = {
     trade(async () => (await import('../features/trades/trade-history-page.tsx')).TradeHistoryPage),
   '/pages/trade/liquidated/liquidated': () =>
     trade(async () => (await import('../features/results/results-page.tsx')).ResultsPage),
+  '/pages/trade/index/file': () =>
+    documents(async () => (await import('../features/documents/documents-page.tsx')).DocumentsPage),
+  '/pages/trade/statement/statement': () =>
+    documents(async () => (await import('../features/statement/statement-page.tsx')).StatementPage),
   '/pages/trade/transfer-trade/transfer-trade': () =>
     money(async () => (await import('../features/cash-book/cash-book-page.tsx')).CashBookPage),
   '/pages/trade/transfer/transfer': () =>

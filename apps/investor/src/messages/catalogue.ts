@@ -1,5 +1,6 @@
 import type { KeyOf } from '@kabuto/i18n';
 import type { chartJp } from './data/jp/chart.ts';
+import type { documentPagesJp } from './data/jp/document-pages.ts';
 import type { jp } from './data/jp/index.ts';
 import type { memberPagesJp } from './data/jp/member-pages.ts';
 import type { moneyPagesJp } from './data/jp/money-pages.ts';
@@ -10,6 +11,7 @@ type Areas = typeof jp &
   typeof memberPagesJp &
   typeof tradePagesJp &
   typeof moneyPagesJp &
+  typeof documentPagesJp &
   typeof offeringPagesJp & {
     readonly chart: typeof chartJp;
   };
@@ -22,6 +24,7 @@ export type EarlyTexts = Pick<Catalogue, keyof typeof jp>;
 /** Texts that load with their pages. */
 export type MemberTexts = Pick<Catalogue, keyof typeof memberPagesJp>;
 export type ChartTexts = Pick<Catalogue, 'chart'>;
+export type DocumentTexts = Pick<Catalogue, keyof typeof documentPagesJp>;
 export type MoneyTexts = Pick<Catalogue, keyof typeof moneyPagesJp>;
 export type OfferingTexts = Pick<Catalogue, keyof typeof offeringPagesJp>;
 export type TradeTexts = Pick<Catalogue, keyof typeof tradePagesJp>;

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { shiftJisOf } from '@kabuto/bank-files';
 import { isoDate } from '@kabuto/market';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -8,7 +9,6 @@ import type { DayBar } from './bar-line.ts';
 import { barReader } from './bar-reader.ts';
 import { Rejections } from './rejections.ts';
 import { readTable, type TableFacts } from './table-file.ts';
-import { shiftJis } from './testing-encode.ts';
 import { detectEncoding } from './text-lines.ts';
 
 const TODAY = isoDate('2026-11-20');
@@ -141,7 +141,7 @@ describe('files that are no bars', () => {
 
   it('Japanese far into the file still decides its encoding', async () => {
     const rows = '1,2\n'.repeat(100_000);
-    expect(await detectEncoding(write('late.csv', shiftJis(`a,b\n${rows}日付,1\n`)))).toBe('shift_jis');
+    expect(await detectEncoding(write('late.csv', shiftJisOf(`a,b\n${rows}日付,1\n`)))).toBe('shift_jis');
     expect(await detectEncoding(write('late8.csv', `a,b\n${rows}日付,1\n`))).toBe('utf-8');
   });
 });
@@ -215,7 +215,7 @@ describe('files of any tool', () => {
         const text = [(shape.japanese ? japanese : english).join(','), ...rows].join(shape.newline);
         const whole = shape.lastNewline ? text + shape.newline : text;
         const content =
-          shape.encoding === 'shift_jis' ? shiftJis(whole) : `${shape.encoding === 'bom' ? '\ufeff' : ''}${whole}`;
+          shape.encoding === 'shift_jis' ? shiftJisOf(whole) : `${shape.encoding === 'bom' ? '\ufeff' : ''}${whole}`;
         run += 1;
         const found = await read(write(`${run}-any.csv`, content));
         expect(found.rejected).toEqual([]);
@@ -238,7 +238,7 @@ describe('files of any tool', () => {
     // Longer than several chunks of 256 KiB, with two-byte letters at odd places.
     const rows = Array.from({ length: 30_000 }, (_, n) => `7203,2026-11-19,1,1,1,1,${n},${'値'.repeat(n % 7)}`);
     const { bars, rejected } = await read(
-      write('long.csv', shiftJis(['コード,日付,始値,高値,安値,終値,出来高,備考', ...rows].join('\r\n'))),
+      write('long.csv', shiftJisOf(['コード,日付,始値,高値,安値,終値,出来高,備考', ...rows].join('\r\n'))),
     );
     expect(rejected).toEqual([]);
     expect(bars).toHaveLength(30_000);

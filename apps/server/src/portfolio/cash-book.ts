@@ -3,7 +3,7 @@ import { addDays, type IsoDate, tokyoEpoch } from '@kabuto/market';
 import type { ClientBase } from 'pg';
 import { firstEventFrom, readAccountEvents, type StoredEvent } from '../core/index.ts';
 
-/** Of which kind lines are: cash in and out, trades, tax and refunds; null: all. */
+/** Of which kind lines are: cash in and out, trades and offerings, tax and refunds; null: all. */
 export type CashGroup = 'transfer' | 'trade' | 'tax' | null;
 
 /** A trade of the cash book. Amounts in yen. */
@@ -19,11 +19,11 @@ export type CashBookFill = {
   readonly code: string;
   readonly quantity: number;
 };
-/** Cash in or out, or tax, with the time that is shown. */
-export type Move = Pick<StoredEvent, 'seq' | 'journalSeq' | 'at' | 'event'> & { readonly amount: number };
+/** Cash in or out, tax, or shares of an offering, with the time that is shown. */
+export type Move = Pick<StoredEvent, 'seq' | 'accountId' | 'journalSeq' | 'at' | 'event'> & { readonly amount: number };
 export type CashBookLine = { readonly balance: number } & ({ readonly fill: CashBookFill } | { readonly move: Move });
 
-type Wanted = {
+export type Wanted = {
   readonly tenantId: number;
   readonly accountId: number;
   readonly group: CashGroup;
@@ -33,12 +33,28 @@ type Wanted = {
 
 /** All of a range: transfers and closed dates of a year are few, unlike trades. */
 const ALL = Number.MAX_SAFE_INTEGER;
-const AMOUNT = `(case side when 'buy' then 0 - notional else notional end) - fee`;
+/** What a row of `fill` adds to the account's cash, yen. */
+export const AMOUNT = `(case side when 'buy' then 0 - notional else notional end) - fee`;
+
+/** Of which group an event is that moves cash besides trades; undefined: it moves none. */
+function groupOf({ accountId, event }: StoredEvent): CashGroup | undefined {
+  if (event.kind === 'cash') return 'transfer';
+  if (event.kind === 'tax') return 'tax';
+  // an application has postings when its shares are delivered against the customer's cash
+  return event.kind === 'application' && event.postings.some((line) => line.accountId === accountId)
+    ? 'trade'
+    : undefined;
+}
 
 /** Yen into the account; tax is withheld, so its event has the other sign. */
-function amountOf({ event }: StoredEvent): number {
+function amountOf({ accountId, event }: StoredEvent): number {
   if (event.kind === 'cash') return event.amount;
   if (event.kind === 'tax') return 0 - event.amount;
+  if (event.kind === 'application')
+    return event.postings.reduce(
+      (sum, line) => (line.accountId === accountId && line.asset === CASH ? sum + line.amount : sum),
+      0,
+    );
   throw new RangeError(`an event of kind ${event.kind} moves no cash`);
 }
 
@@ -57,33 +73,43 @@ async function openingOf(client: ClientBase, { tenantId, accountId }: Wanted): P
   return { ...opening, at: Math.min(opening.at, rows[0]?.at ?? opening.at) };
 }
 
-const edgesOf = ({ from, to }: Wanted) => ({ since: tokyoEpoch(from, 0), until: tokyoEpoch(addDays(to, 1), 0) });
+/** The range's market times: from `since` on, before `until`. */
+export const edgesOf = ({ from, to }: Wanted) => ({ since: tokyoEpoch(from, 0), until: tokyoEpoch(addDays(to, 1), 0) });
 
-/** Transfers and tax of the range, newest first. */
-async function readMoves(client: ClientBase, wanted: Wanted): Promise<readonly Move[]> {
+const KINDS = { transfer: ['cash'], trade: ['application'], tax: ['tax'] } as const;
+
+/** Transfers, tax and offerings of the range, newest first. */
+export async function readMoves(client: ClientBase, wanted: Wanted): Promise<readonly Move[]> {
   const { tenantId, accountId, group } = wanted;
-  if (group === 'trade') return [];
   const { since, until } = edgesOf(wanted);
-  const kinds =
-    group === 'transfer' ? (['cash'] as const) : group === 'tax' ? (['tax'] as const) : (['cash', 'tax'] as const);
+  const kinds = group === null ? (['cash', 'tax', 'application'] as const) : KINDS[group];
   const from = await firstEventFrom(client, tenantId, accountId, since);
   const to = (await firstEventFrom(client, tenantId, accountId, until)) - 1;
   const range = { accountId, kinds, from, to, order: 'newest first', limit: ALL } as const;
-  const opening = group === 'tax' ? undefined : await openingOf(client, wanted);
-  const others = (await readAccountEvents(client, tenantId, range)).filter(({ seq }) => seq !== opening?.seq);
+  const opening = group === 'tax' || group === 'trade' ? undefined : await openingOf(client, wanted);
+  const others = (await readAccountEvents(client, tenantId, range)).filter(
+    (stored) => stored.seq !== opening?.seq && groupOf(stored) !== undefined,
+  );
   const shown = opening !== undefined && opening.at >= since && opening.at < until ? [opening] : [];
   return [...others, ...shown].map((stored) => ({ ...stored, amount: amountOf(stored) }));
 }
 
+/** Which lines, in which order of booking: the newest first by default. */
+export type CashPage = {
+  readonly limit: number;
+  readonly offset: number;
+  readonly order?: 'newest first' | 'oldest first';
+};
 type LineKey = { readonly id: number; readonly journalSeq: number; readonly isFill: boolean; readonly total: number };
 
-/** The keys of a page in order of booking, newest first: within a journal row cash comes before its trades. */
+/** The keys of a page in order of booking: within a journal row cash comes before its trades. */
 async function lineKeysOf(
   client: ClientBase,
   wanted: Wanted,
   moves: readonly Move[],
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  { limit, offset, order = 'newest first' }: CashPage,
 ): Promise<readonly LineKey[]> {
+  const direction = order === 'newest first' ? 'desc' : 'asc';
   const { since, until } = edgesOf(wanted);
   const { rows } = await client.query<LineKey>(
     `with line as (
@@ -92,7 +118,7 @@ async function lineKeysOf(
        union all
        select false, id, journal_seq from unnest($5::int8[], $6::int8[]) as move (id, journal_seq))
      select *, (select count(*)::int from line) as total from line
-      order by "journalSeq" desc, "isFill" desc, id desc limit $7 offset $8`,
+      order by "journalSeq" ${direction}, "isFill" ${direction}, id ${direction} limit $7 offset $8`,
     [
       wanted.accountId,
       since,
@@ -144,14 +170,14 @@ async function balancesAfter(
 }
 
 /**
- * A page of the cash book, newest booking first, with the cash after each line: the ledger's sum up to its journal row
+ * A page of the cash book in order of booking, with the cash after each line: the ledger's sum up to its journal row
  * less what the same row moved after it. `total`: the lines that match. The caller has begun a transaction of the
  * tenant.
  */
 export async function readCashBook(
   client: ClientBase,
   wanted: Wanted,
-  page: { readonly limit: number; readonly offset: number },
+  page: CashPage,
 ): Promise<{ readonly lines: readonly CashBookLine[]; readonly total: number }> {
   const moves = await readMoves(client, wanted);
   const keys = await lineKeysOf(client, wanted, moves, page);
@@ -176,21 +202,3 @@ export async function readCashBook(
 
 const countLines = async (client: ClientBase, wanted: Wanted, moves: readonly Move[]): Promise<number> =>
   (await lineKeysOf(client, wanted, moves, { limit: 1, offset: 0 }))[0]?.total ?? 0;
-
-/** Sums of the lines that match, yen: `in` less `out` is their sum. */
-export async function readCashTotals(
-  client: ClientBase,
-  wanted: Wanted,
-): Promise<{ readonly in: number; readonly out: number; readonly lines: number }> {
-  const moves = await readMoves(client, wanted);
-  const { since, until } = edgesOf(wanted);
-  const { rows } = await client.query<{ in: number; out: number; lines: number }>(
-    `select coalesce(sum(amount) filter (where amount > 0), 0)::int8 as in,
-            coalesce(0 - sum(amount) filter (where amount < 0), 0)::int8 as out, count(*)::int as lines
-       from (select ${AMOUNT} as amount from fill where account_id = $1 and at >= $2 and at < $3 and $4::boolean) as line`,
-    [wanted.accountId, since, until, wanted.group === null || wanted.group === 'trade'],
-  );
-  const trades = rows[0] ?? { in: 0, out: 0, lines: 0 };
-  const sum = (sign: 1 | -1): number => moves.reduce((all, { amount }) => all + Math.max(0, sign * amount), 0);
-  return { in: trades.in + sum(1), out: trades.out + sum(-1), lines: trades.lines + moves.length };
-}

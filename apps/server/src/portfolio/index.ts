@@ -10,9 +10,13 @@ import { fillTotals } from './operations/fill-totals.ts';
 import { positionList } from './operations/position-list.ts';
 import { resultList } from './operations/result-list.ts';
 import { resultTotals } from './operations/result-totals.ts';
+import { statementDetail } from './operations/statement-detail.ts';
 import { ticketFacts } from './operations/ticket-facts.ts';
 
 export { readAccount, readOrderDates } from './cash.ts';
+export { readCashLines } from './cash-lines.ts';
+export { readStatement } from './statement.ts';
+export { statementView } from './statement-view.ts';
 
 /** The operations on what an account owns, may spend, has earned and moved. */
 export const portfolioOperations = (deps: OrdersDeps): Operation[] => [
@@ -25,6 +29,7 @@ export const portfolioOperations = (deps: OrdersDeps): Operation[] => [
   resultTotals(deps),
   cashList(deps),
   cashTotals(deps),
+  statementDetail(deps),
   ticketFacts(deps),
   accountDetail(deps),
 ];

@@ -16,7 +16,7 @@ const CASH_CAUSES = [
   'other',
 ] as const;
 
-/** A line of the account's cash book: cash in or out, a purchase or sale, tax or its refund. */
+/** A line of the account's cash book: cash in or out, a purchase or sale, shares of an offering, tax or its refund. */
 const CashLine = Strict({
   lineId: Type.String(),
   /** Market time; of a trade its own time, also where it was booked later. */
@@ -27,6 +27,8 @@ const CashLine = Strict({
     Type.Literal('sell'),
     Type.Literal('tax'),
     Type.Literal('refund'),
+    /** Shares of an offering or a block, bought at its price without commission. */
+    Type.Literal('offering'),
   ]),
   /** Of the kind `cash`. */
   cause: Nullable(Type.Enum([...CASH_CAUSES])),
@@ -46,7 +48,7 @@ const CashLine = Strict({
 
 /** A date range of at most one year; open ends default to the order date and one year back. */
 const filter = {
-  /** `transfer`: the kind `cash`; `trade`: purchases and sales; `tax`: tax and refunds. All by default. */
+  /** `transfer`: the kind `cash`; `trade`: purchases, sales and offerings; `tax`: tax and refunds. All by default. */
   group: Type.Optional(Type.Union([Type.Literal('transfer'), Type.Literal('trade'), Type.Literal('tax')])),
   from: Type.Optional(DateText),
   to: Type.Optional(DateText),
@@ -55,9 +57,9 @@ const filter = {
 export const cashList = endpoint({
   ...memberGet(
     'v1/trade/cash/list',
-    'What moved the cash of the account, newest booking first, with the cash after each line.',
+    'What moved the cash of the account, newest booking first unless `order` says otherwise, with the cash after each line.',
   ),
-  query: Strict({ ...filter, ...paging }),
+  query: Strict({ ...filter, order: Type.Optional(Type.Literal('oldest')), ...paging }),
   reply: Page(CashLine),
 });
 

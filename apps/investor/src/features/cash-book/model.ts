@@ -12,13 +12,15 @@ export const groupOfQuery = ({ group }: { readonly group?: string }): Group | un
   GROUPS.find((one) => one === group);
 
 const TAX_TEXT = { tax: 'cashBook.taxed', refund: 'cashBook.refunded' } as const;
-const TRADE_TEXT = { buy: 'cashBook.bought', sell: 'cashBook.sold' } as const;
+const TRADE_TEXT = { buy: 'cashBook.bought', sell: 'cashBook.sold', offering: 'cashBook.subscribed' } as const;
 
-const TRADE_WORD = { buy: 'trades.bought', sell: 'trades.sold' } as const;
+const TRADE_WORD = { buy: 'trades.bought', sell: 'trades.sold', offering: 'cashBook.offering' } as const;
 
 /** What a line was for, in a word. */
 const wordOfLine = (line: CashLine, t: Translate): string =>
-  line.kind === 'buy' || line.kind === 'sell' ? t(TRADE_WORD[line.kind]) : textOfLine(line, t);
+  line.kind === 'buy' || line.kind === 'sell' || line.kind === 'offering'
+    ? t(TRADE_WORD[line.kind])
+    : textOfLine(line, t);
 
 /** What a line was for, without the issue's name; `own` writes its shares. */
 export function textOfLine(

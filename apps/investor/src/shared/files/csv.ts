@@ -9,5 +9,8 @@ function cell(text: string): string {
 }
 
 /** Rows of cells as CSV for spreadsheets; the first row is the header. */
-export const csvOf = (rows: readonly (readonly string[])[]): string =>
-  BOM + rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+export const csvOf = (rows: readonly (readonly string[])[]): string => BOM + csvText(rows);
+
+/** The same without the mark, for another encoding. */
+export const csvText = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');

@@ -138,6 +138,18 @@ export const UPLOADS_OF_MEMBER = {
 export const PICTURE = { atOnce: 2, waiting: 64, timeMs: 15 * SECOND, memoryBytes: 512 * KIB * KIB } as const;
 
 /**
+ * PDFs are made one at a time: how many wait, how long one may take, and the memory of the thread; of the job the
+ * accounts of a transaction, and the PDFs between two reports of its progress.
+ */
+export const DOCUMENT = {
+  waiting: 64,
+  timeMs: 60 * SECOND,
+  heapMegabytes: 256,
+  accountsAtOnce: 200,
+  madeAtOnce: 100,
+} as const;
+
+/**
  * When an upload that no form took is deleted, and a blob without a row, which a killed server left; how long pictures
  * of an identity check are kept after the account was closed (seven years, leap days counted).
  */

@@ -1,7 +1,7 @@
 import { type OrdersDeps, rangeOf } from '../../orders/index.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
-import { readCashTotals } from '../cash-book.ts';
+import { readCashTotals } from '../cash-totals.ts';
 
 /** GET v1/trade/cash/totals */
 export const cashTotals = (deps: OrdersDeps): Operation =>

@@ -20,6 +20,8 @@ const ENTRIES: readonly Entry[] = [
   { to: '/pages/trade/recharge/recharge', text: 'routes.recharge', icon: 'down' },
   { to: '/pages/trade/withdraw/withdraw', text: 'routes.withdraw', icon: 'up' },
   { to: '/pages/trade/transfer-trade/transfer-trade', text: 'routes.transactions', icon: 'wallet' },
+  { to: '/pages/trade/statement/statement', text: 'routes.statement', icon: 'document' },
+  { to: '/pages/trade/index/file', text: 'routes.documents', icon: 'document' },
   { to: '/pages/trade/history-entrust/history-entrust', text: 'routes.orderHistory', icon: 'clock' },
   { to: '/pages/trade/history-trade/history-trade', text: 'routes.tradeHistory', icon: 'document' },
   { to: '/pages/trade/liquidated/liquidated', text: 'trades.results', icon: 'chart' },

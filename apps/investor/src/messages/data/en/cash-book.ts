@@ -18,6 +18,8 @@ export const cashBookEn: Texts<'cashBook'> = {
   inUsdt: '{what} (USDT)',
   bought: 'Bought {quantity} shares',
   sold: 'Sold {quantity} shares',
+  subscribed: 'Bought {quantity} shares in an offering',
+  offering: 'Bought in an offering',
   taxed: 'Capital gains tax withheld',
   refunded: 'Capital gains tax refunded',
   settles: 'Settles {date}',

@@ -16,6 +16,8 @@ export const cashBookJp = {
   inUsdt: '{what}（USDT）',
   bought: '買付 {quantity}株',
   sold: '売却 {quantity}株',
+  subscribed: '募集・売出しで買付 {quantity}株',
+  offering: '募集・売出しの買付',
   taxed: '譲渡益税の源泉徴収',
   refunded: '譲渡益税の還付',
   settles: '受渡 {date}',

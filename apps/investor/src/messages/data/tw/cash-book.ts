@@ -18,6 +18,8 @@ export const cashBookTw: Texts<'cashBook'> = {
   inUsdt: '{what}（USDT）',
   bought: '買進 {quantity}股',
   sold: '賣出 {quantity}股',
+  subscribed: '公開申購 {quantity}股',
+  offering: '公開申購',
   taxed: '代扣證券利得稅',
   refunded: '退還證券利得稅',
   settles: '交割 {date}',

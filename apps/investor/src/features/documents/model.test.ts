@@ -1,0 +1,30 @@
+import type { DocumentView } from '@kabuto/contract';
+import { expect, it } from 'vitest';
+import { fileName, filterOfQuery, periodOf, queryOf } from './model.ts';
+
+const document: DocumentView = {
+  documentId: '1',
+  kind: 'balance',
+  from: '2026-07-01',
+  to: '2026-09-30',
+  issuedAt: 0,
+  openedAt: null,
+};
+
+it('RT-24 the filter of the address selects a kind or what was never opened', () => {
+  expect([{}, { show: 'x' }, { show: 'balance' }].map(filterOfQuery)).toEqual(['all', 'all', 'balance']);
+  expect(['all', 'confirmation', 'unread'].map((one) => queryOf(filterOfQuery({ show: one })))).toEqual([
+    {},
+    { kind: 'confirmation' },
+    { unread: 'true' },
+  ]);
+});
+
+it('RT-24 a document is named by its dates', () => {
+  expect(periodOf(document)).toBe('2026/07/01 – 2026/09/30');
+  expect(periodOf({ from: '2026-11-27', to: '2026-11-27' })).toBe('2026/11/27');
+  expect(fileName(document, 'en')).toBe('kabuto-balance-2026-07-01-2026-09-30-en.pdf');
+  expect(fileName({ ...document, kind: 'confirmation', from: '2026-09-30' }, 'jp')).toBe(
+    'kabuto-confirmation-2026-09-30-jp.pdf',
+  );
+});

@@ -1,0 +1,27 @@
+import type { Texts } from '../../catalogue.ts';
+
+/** Texts of the documents. */
+export const documentsEn: Texts<'documents'> = {
+  filters: 'Kind of document',
+  confirmation: 'Trade confirmation',
+  balance: 'Quarterly statement',
+  unreadOnly: 'Unread',
+  unread: 'Unread',
+  all: 'All',
+  count: 'Documents: {count}',
+  issued: 'Issued',
+  opened: 'First opened',
+  notOpened: 'Not opened yet',
+  period: 'Period',
+  tradeDate: 'Trade date',
+  number: 'Document number',
+  emptyTitle: 'No documents yet',
+  emptyBody:
+    'Trades are confirmed on the next business day, and each quarter with trades gets a statement once it is over.',
+  emptyFilterTitle: 'No such documents',
+  emptyFilterBody: 'Try another kind.',
+  showAll: 'Show all documents',
+  anyPeriod: 'Statement for any period',
+  savePdfJp: 'Save PDF in Japanese',
+  savePdfEn: 'Save PDF in English',
+};

@@ -1,0 +1,5 @@
+import { documentsTw } from './documents.ts';
+import { statementTw } from './statement.ts';
+
+/** Texts shown only on the pages of statements and documents. */
+export const documentPagesTw = { documents: documentsTw, statement: statementTw };

@@ -1,0 +1,20 @@
+import type pg from 'pg';
+import type { Core } from '../core/index.ts';
+import type { Files } from '../files/index.ts';
+import type { OrdersDeps } from '../orders/index.ts';
+import type { Logger } from '../platform/log/index.ts';
+import type { TenantStore } from '../tenants/index.ts';
+import type { Printer } from './pdf/printer.ts';
+
+export type DocumentsDeps = {
+  readonly pool: pg.Pool;
+  readonly log: Logger;
+  readonly tenants: Pick<TenantStore, 'get'>;
+  readonly coreOf: (tenantId: number) => Core;
+  readonly names: OrdersDeps['names'];
+  /** Encrypts PDFs with their customer's key. */
+  readonly files: Pick<Files, 'sealFor' | 'openFor'>;
+  readonly printer: Pick<Printer, 'print'>;
+  /** Epoch milliseconds of the system clock. */
+  readonly now: () => number;
+};

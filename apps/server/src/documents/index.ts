@@ -1,0 +1,31 @@
+import type { Operation } from '../platform/http/index.ts';
+import type { DocumentsDeps } from './deps.ts';
+import { documentFile } from './operations/document-file.ts';
+import { documentList } from './operations/document-list.ts';
+import { statementFile } from './operations/statement-file.ts';
+import { Printer } from './pdf/printer.ts';
+import { runDocuments } from './run-documents.ts';
+
+/** The documents of customers: PDFs of their ledger. */
+export type Documents = {
+  readonly operations: readonly Operation[];
+  /** The work of the background job for a brokerage. */
+  readonly run: (tenantId: number, stopping: AbortSignal) => Promise<void>;
+  /** Ends what makes PDFs. */
+  readonly close: () => Promise<void>;
+};
+
+/** Composes the area. */
+export function createDocuments(options: Omit<DocumentsDeps, 'printer'>): Documents {
+  const printer = new Printer();
+  const deps = { ...options, printer };
+  return {
+    operations: [statementFile(deps), documentList(deps), documentFile(deps)],
+    run: async (tenantId, stopping) => {
+      // the throw-away accounts of a simulation are rarely read: their PDFs are made when they are opened
+      const makesCopies = (await deps.tenants.get(tenantId)).mode === 'live';
+      await runDocuments(deps, { tenantId, makesCopies }, stopping);
+    },
+    close: () => printer.close(),
+  };
+}

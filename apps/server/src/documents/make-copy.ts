@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import type { ClientBase } from 'pg';
+import { Refused } from '../platform/http/index.ts';
+import { withTenant } from '../platform/postgres/index.ts';
+import type { DocumentsDeps } from './deps.ts';
+import { confirmationPaper } from './papers/confirmation-paper.ts';
+import { statementPaper } from './papers/statement-paper.ts';
+import type { PaperLanguage } from './papers/texts.ts';
+import type { Paper } from './pdf/paper.ts';
+import { readConfirmation } from './read-confirmation.ts';
+import { readLetterhead } from './read-letterhead.ts';
+import { readStatementData } from './read-statement-data.ts';
+import type { StoredDocument } from './store.ts';
+
+type Wanted = { readonly tenantId: number; readonly document: StoredDocument; readonly language: PaperLanguage };
+type Copy = { readonly sha256: Buffer; readonly sealed: Buffer };
+
+const sha256Of = (content: Buffer): Buffer => createHash('sha256').update(content).digest();
+
+/** What a copy is encrypted for: it opens as this document alone. */
+const contextOf = ({ tenantId, document, language }: Wanted): string =>
+  `document ${tenantId} ${document.documentId} ${language}`;
+
+async function paperOf(
+  client: ClientBase,
+  deps: DocumentsDeps,
+  { tenantId, document, language }: Wanted,
+): Promise<Paper> {
+  const { documentId, accountId, headSeq, headHash, from, to } = document;
+  const head = await readLetterhead(client, deps, { ...document, tenantId }, language);
+  const numbering = { documentId, headSeq, headHash: headHash.toString('hex') };
+  switch (document.kind) {
+    case 'confirmation': {
+      const data = await readConfirmation(client, deps, { tenantId, accountId, date: from });
+      return confirmationPaper(data, head, language, numbering);
+    }
+    case 'balance': {
+      const data = await readStatementData(client, deps, { tenantId, accountId, from, to });
+      return statementPaper(data, head, language, numbering);
+    }
+  }
+}
+
+async function findCopy(client: ClientBase, { tenantId, document, language }: Wanted): Promise<Copy | undefined> {
+  const { rows } = await client.query<Copy>(
+    'select sha256, sealed from document_copy where tenant_id = $1 and document_id = $2 and language = $3',
+    [tenantId, document.documentId, language],
+  );
+  return rows[0];
+}
+
+/** The PDF of a stored copy. Throws Refused NOT_FOUND when the customer's key was erased, Error when it is damaged. */
+async function openCopy(client: ClientBase, deps: DocumentsDeps, wanted: Wanted, copy: Copy): Promise<Buffer> {
+  const owner = { tenantId: wanted.tenantId, userId: wanted.document.userId };
+  const pdf = await deps.files.openFor(client, owner, copy.sealed, contextOf(wanted));
+  if (!sha256Of(pdf).equals(copy.sha256))
+    throw new Error(`the copy of document ${wanted.document.documentId} is damaged`);
+  return pdf;
+}
+
+/**
+ * The PDF of a document in a language: the stored one, or the one made now, which is stored. Of calls that make one at
+ * the same time all return the one that was stored first.
+ */
+export async function copyOf(deps: DocumentsDeps, wanted: Wanted): Promise<Buffer> {
+  const { tenantId, document, language } = wanted;
+  const found = await withTenant(deps.pool, tenantId, async (client) => {
+    const copy = await findCopy(client, wanted);
+    return copy === undefined ? await paperOf(client, deps, wanted) : await openCopy(client, deps, wanted, copy);
+  });
+  if (Buffer.isBuffer(found)) return found;
+  const pdf = await deps.printer.print(found);
+  return withTenant(deps.pool, tenantId, async (client) => {
+    const owner = { tenantId, userId: document.userId };
+    const sealed = await deps.files.sealFor(client, owner, pdf, contextOf(wanted));
+    await client.query(
+      `insert into document_copy (tenant_id, document_id, language, sha256, bytes, sealed, made_at)
+       values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+      [tenantId, document.documentId, language, sha256Of(pdf), pdf.length, sealed, deps.now()],
+    );
+    const copy = await findCopy(client, wanted);
+    if (copy === undefined) throw new Refused('NOT_FOUND');
+    return openCopy(client, deps, wanted, copy);
+  });
+}

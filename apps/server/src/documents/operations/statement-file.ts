@@ -1,0 +1,22 @@
+import { rangeOf } from '../../orders/index.ts';
+import { type Operation, operation } from '../../platform/http/index.ts';
+import { readTenant } from '../../platform/postgres/index.ts';
+import type { DocumentsDeps } from '../deps.ts';
+import { statementPaper } from '../papers/statement-paper.ts';
+import { readLetterhead } from '../read-letterhead.ts';
+import { readStatementData } from '../read-statement-data.ts';
+
+/** GET v1/trade/statement/file */
+export const statementFile = (deps: DocumentsDeps): Operation =>
+  operation('statementFile', async ({ query, caller: { tenantId }, member: { userId, accountId } }) => {
+    const { language } = query;
+    const range = rangeOf(deps.coreOf(tenantId), query);
+    const paper = await readTenant(deps.pool, tenantId, async (client) =>
+      statementPaper(
+        await readStatementData(client, deps, { tenantId, accountId, ...range }),
+        await readLetterhead(client, deps, { tenantId, userId, accountId }, language),
+        language,
+      ),
+    );
+    return deps.printer.print(paper);
+  });

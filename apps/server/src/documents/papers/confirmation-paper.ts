@@ -1,0 +1,111 @@
+import type { AccountType } from '@kabuto/brokerage';
+import { formatPrice, type IsoDate, price, tokyoEpoch } from '@kabuto/market';
+import type { Paper, Table } from '../pdf/paper.ts';
+import { left, right } from './columns.ts';
+import { type Letterhead, onLetterhead } from './letterhead.ts';
+import { PAPER_TEXTS, type PaperLanguage } from './texts.ts';
+import { clockText, dateText, fill, grouped, type Numbering, numberFacts, signed } from './words.ts';
+
+/** A trade as it is confirmed; yen, shares, price in tenths of a yen. */
+export type ConfirmedFill = {
+  readonly orderId: number;
+  readonly code: string;
+  readonly names: { readonly jp: string; readonly en: string };
+  readonly side: 'buy' | 'sell';
+  readonly price: number;
+  readonly quantity: number;
+  readonly notional: number;
+  readonly fee: number;
+  readonly at: number;
+  readonly settlesOn: IsoDate;
+  readonly bucket: AccountType;
+};
+/** The trades of a trade date. */
+export type ConfirmationData = { readonly date: IsoDate; readonly fills: readonly ConfirmedFill[] };
+
+/** Yen into the account. */
+const netOf = ({ side, notional, fee }: ConfirmedFill): number => (side === 'buy' ? 0 - notional : notional) - fee;
+
+function priceText(tenths: number): string {
+  const [whole = '', decimals] = formatPrice(price(tenths)).split('.');
+  return decimals === undefined ? grouped(whole) : `${grouped(whole)}.${decimals}`;
+}
+
+const sum = (fills: readonly ConfirmedFill[], of: (one: ConfirmedFill) => number): number =>
+  fills.reduce((all, one) => all + of(one), 0);
+
+function fillsTable(fills: readonly ConfirmedFill[], language: PaperLanguage): Table {
+  const { confirmation: texts, buckets } = PAPER_TEXTS[language];
+  return {
+    title: texts.fills,
+    columns: [
+      left(texts.time, 1.2),
+      left(texts.issue, 3.2),
+      left(texts.side, 0.7),
+      left(texts.account, 1.4),
+      right(texts.quantity, 1.1),
+      right(texts.price, 1.3),
+      right(texts.notional, 1.6),
+      right(texts.fee, 1.1),
+      right(texts.net, 1.7),
+      right(texts.order, 1.1),
+    ],
+    rows: fills.map((one) => [
+      clockText(one.at),
+      `${one.code} ${one.names[language]}`,
+      texts.sides[one.side],
+      buckets[one.bucket],
+      grouped(one.quantity),
+      priceText(one.price),
+      grouped(one.notional),
+      grouped(one.fee),
+      signed(String(netOf(one))),
+      String(one.orderId),
+    ]),
+    total: [
+      texts.total,
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+      grouped(sum(fills, ({ fee }) => fee)),
+      signed(String(sum(fills, netOf))),
+      '',
+    ],
+    empty: '',
+  };
+}
+
+/** The confirmation of the trades of a date as a paper. */
+export function confirmationPaper(
+  { date, fills }: ConfirmationData,
+  head: Letterhead,
+  language: PaperLanguage,
+  numbering: Numbering,
+): Paper {
+  const { confirmation: texts, ...words } = PAPER_TEXTS[language];
+  const yen = (amount: number): string => fill(words.yen, { amount: grouped(amount) });
+  const of = (side: 'buy' | 'sell') => fills.filter((one) => one.side === side);
+  const settles = [...new Set(fills.map(({ settlesOn }) => dateText(settlesOn)))].join(', ');
+  return onLetterhead(
+    {
+      title: texts.title,
+      subtitle: fill(texts.tradedOn, { date: dateText(date) }),
+      facts: [[texts.settles, settles], ...numberFacts(numbering, language)],
+      figures: [
+        { label: texts.bought, value: yen(sum(of('buy'), ({ notional }) => notional)) },
+        { label: texts.sold, value: yen(sum(of('sell'), ({ notional }) => notional)) },
+        { label: texts.feeTotal, value: yen(sum(fills, ({ fee }) => fee)) },
+        { label: texts.netTotal, value: fill(words.yen, { amount: signed(String(sum(fills, netOf))) }) },
+      ],
+      tables: [fillsTable(fills, language)],
+      notes: [texts.note],
+      date: tokyoEpoch(date, 0),
+      language,
+    },
+    head,
+    language,
+  );
+}

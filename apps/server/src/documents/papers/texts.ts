@@ -1,0 +1,264 @@
+import type { AccountType } from '@kabuto/brokerage';
+import type { CashLine } from '@kabuto/contract';
+
+/** The languages of documents. */
+export type PaperLanguage = 'jp' | 'en';
+
+type Cause = NonNullable<CashLine['cause']>;
+
+export type PaperTexts = {
+  readonly account: string;
+  readonly state: string;
+  readonly complete: string;
+  readonly asOf: string;
+  readonly honorific: string;
+  readonly registration: string;
+  readonly simulation: string;
+  readonly hash: string;
+  readonly yen: string;
+  readonly transfer: string;
+  readonly trade: string;
+  readonly tax: string;
+  readonly usdt: string;
+  readonly kinds: Readonly<Record<Exclude<CashLine['kind'], 'cash'>, string>>;
+  readonly causes: Readonly<Record<Cause, string>>;
+  readonly buckets: Readonly<Record<AccountType, string>>;
+  readonly number: string;
+  readonly journal: string;
+  readonly orderRef: string;
+  readonly transferRef: string;
+  readonly confirmation: {
+    readonly title: string;
+    readonly tradedOn: string;
+    readonly settles: string;
+    readonly bought: string;
+    readonly sold: string;
+    readonly feeTotal: string;
+    readonly netTotal: string;
+    readonly fills: string;
+    readonly time: string;
+    readonly issue: string;
+    readonly side: string;
+    readonly account: string;
+    readonly sides: Readonly<Record<'buy' | 'sell', string>>;
+    readonly quantity: string;
+    readonly price: string;
+    readonly notional: string;
+    readonly fee: string;
+    readonly net: string;
+    readonly order: string;
+    readonly total: string;
+    readonly note: string;
+  };
+  readonly statement: {
+    readonly title: string;
+    readonly opening: string;
+    readonly closing: string;
+    readonly in: string;
+    readonly out: string;
+    readonly byKind: string;
+    readonly kind: string;
+    readonly total: string;
+    readonly shares: string;
+    readonly issue: string;
+    readonly code: string;
+    readonly sharesOpening: string;
+    readonly sharesBought: string;
+    readonly sharesSold: string;
+    readonly sharesClosing: string;
+    readonly sharesEmpty: string;
+    readonly lines: string;
+    readonly linesEmpty: string;
+    readonly date: string;
+    readonly what: string;
+    readonly quantity: string;
+    readonly amount: string;
+    readonly balance: string;
+    readonly settles: string;
+    readonly source: string;
+    readonly note: string;
+  };
+};
+
+/** The texts of documents; names in braces are replaced. */
+export const PAPER_TEXTS: Readonly<Record<PaperLanguage, PaperTexts>> = {
+  jp: {
+    account: '口座番号',
+    state: '内容',
+    complete: '確定',
+    asOf: '{time}現在',
+    honorific: '{name} 様',
+    registration: '登録番号 {number}',
+    simulation: 'この書類はシミュレーションの模擬取引を記録したもので、実際の資産や取引を証明するものではありません。',
+    hash: '記載内容のSHA-256 {hash}',
+    yen: '{amount} 円',
+    transfer: '入出金',
+    trade: '売買',
+    tax: '税金',
+    usdt: '{what}（USDT）',
+    kinds: {
+      buy: '買付',
+      sell: '売却',
+      offering: '募集・売出しの買付',
+      tax: '譲渡益税の源泉徴収',
+      refund: '譲渡益税の還付',
+    },
+    causes: {
+      opening: '当初の預り金',
+      deposit: '入金',
+      depositReversed: '入金の取消',
+      withdrawal: '出金',
+      withdrawalFee: '出金手数料',
+      withdrawalReturned: '出金の戻り',
+      withdrawalFeeReturned: '出金手数料の返還',
+      claim: '不足金への充当',
+      other: '入出金の調整',
+    },
+    buckets: { specified: '特定', general: '一般', nisa: 'NISA' },
+    number: '書類番号',
+    journal: '発行時の台帳',
+    orderRef: '注文 {id}',
+    transferRef: '入出金 {id}',
+    confirmation: {
+      title: '取引報告書',
+      tradedOn: '約定日 {date}',
+      settles: '受渡日',
+      bought: '買付の約定代金',
+      sold: '売却の約定代金',
+      feeTotal: '手数料（税込）',
+      netTotal: '差引受渡金額',
+      fills: '約定の明細（単位：株、円）',
+      time: '約定時刻',
+      issue: '銘柄',
+      side: '売買',
+      account: '口座',
+      sides: { buy: '買付', sell: '売却' },
+      quantity: '数量',
+      price: '単価',
+      notional: '約定代金',
+      fee: '手数料',
+      net: '受渡金額',
+      order: '注文番号',
+      total: '合計',
+      note: '現物取引です。手数料は注文ごとの約定代金の合計に対して計算します。内容に相違があるときは、速やかにお知らせください。',
+    },
+    statement: {
+      title: '取引残高報告書',
+      opening: '期首残高',
+      closing: '期末残高',
+      in: '受取の合計',
+      out: '支払の合計',
+      byKind: '種類別の合計',
+      kind: '種類',
+      total: '合計',
+      shares: '株式の残高',
+      issue: '銘柄',
+      code: 'コード',
+      sharesOpening: '期首（株）',
+      sharesBought: '買付（株）',
+      sharesSold: '売却（株）',
+      sharesClosing: '期末（株）',
+      sharesEmpty: '対象期間に保有・売買した株式はありません。',
+      lines: '取引の明細',
+      linesEmpty: '対象期間の取引はありません。',
+      date: '日付',
+      what: '内容',
+      quantity: '数量（株）',
+      amount: '金額（円）',
+      balance: '残高（円）',
+      settles: '受渡日',
+      source: '番号',
+      note: '残高は受渡し前の取引を含みます。金額は手数料を差し引いた受渡金額です。',
+    },
+  },
+  en: {
+    account: 'Account number',
+    state: 'State',
+    complete: 'Complete',
+    asOf: 'As of {time}',
+    honorific: '{name}',
+    registration: 'Registration {number}',
+    simulation:
+      'This document records simulated trades with paper money. It is no evidence of real assets or transactions.',
+    hash: 'SHA-256 of the contents {hash}',
+    yen: 'JPY {amount}',
+    transfer: 'Deposits and withdrawals',
+    trade: 'Trades',
+    tax: 'Tax',
+    usdt: '{what} (USDT)',
+    kinds: {
+      buy: 'Purchase',
+      sell: 'Sale',
+      offering: 'Purchase in an offering',
+      tax: 'Capital gains tax withheld',
+      refund: 'Capital gains tax refunded',
+    },
+    causes: {
+      opening: 'Opening cash',
+      deposit: 'Deposit',
+      depositReversed: 'Deposit reversed',
+      withdrawal: 'Withdrawal',
+      withdrawalFee: 'Withdrawal fee',
+      withdrawalReturned: 'Withdrawal returned',
+      withdrawalFeeReturned: 'Withdrawal fee refunded',
+      claim: 'Paid towards a shortfall',
+      other: 'Adjustment',
+    },
+    buckets: { specified: 'Specified', general: 'General', nisa: 'NISA' },
+    number: 'Document number',
+    journal: 'Journal when issued',
+    orderRef: 'Order {id}',
+    transferRef: 'Transfer {id}',
+    confirmation: {
+      title: 'Trade confirmation',
+      tradedOn: 'Trade date {date}',
+      settles: 'Settlement date',
+      bought: 'Bought',
+      sold: 'Sold',
+      feeTotal: 'Commission incl. tax',
+      netTotal: 'Net settlement',
+      fills: 'Trades (shares, JPY)',
+      time: 'Time',
+      issue: 'Issue',
+      side: 'Side',
+      account: 'Account',
+      sides: { buy: 'Buy', sell: 'Sell' },
+      quantity: 'Shares',
+      price: 'Price',
+      notional: 'Value',
+      fee: 'Fee',
+      net: 'Net',
+      order: 'Order',
+      total: 'Total',
+      note: 'Cash trades. Commission is charged on the total value of each order. Please contact us at once if anything here is not as you expect.',
+    },
+    statement: {
+      title: 'Account statement',
+      opening: 'Opening balance',
+      closing: 'Closing balance',
+      in: 'Total in',
+      out: 'Total out',
+      byKind: 'Totals by kind',
+      kind: 'Kind',
+      total: 'Total',
+      shares: 'Shares held',
+      issue: 'Issue',
+      code: 'Code',
+      sharesOpening: 'Opening',
+      sharesBought: 'Bought',
+      sharesSold: 'Sold',
+      sharesClosing: 'Closing',
+      sharesEmpty: 'No shares were held or traded in this period.',
+      lines: 'Transactions',
+      linesEmpty: 'There were no transactions in this period.',
+      date: 'Date',
+      what: 'Transaction',
+      quantity: 'Shares',
+      amount: 'Amount (JPY)',
+      balance: 'Balance (JPY)',
+      settles: 'Settles',
+      source: 'Reference',
+      note: 'Balances include trades that have not settled yet. Amounts are after commission.',
+    },
+  },
+};

@@ -1,0 +1,32 @@
+import type { IsoDate } from '@kabuto/market';
+import type { ClientBase } from 'pg';
+import type { TaxBucketColumn } from '../core/index.ts';
+import { readAccount } from '../portfolio/index.ts';
+import type { DocumentsDeps } from './deps.ts';
+import type { ConfirmationData, ConfirmedFill } from './papers/confirmation-paper.ts';
+
+type Row = Omit<ConfirmedFill, 'names' | 'bucket'> & { readonly accountType: TaxBucketColumn };
+
+/** The trades of an account and a trade date. The caller has begun a transaction of the tenant. */
+export async function readConfirmation(
+  client: ClientBase,
+  { names }: Pick<DocumentsDeps, 'names'>,
+  { tenantId, accountId, date }: { readonly tenantId: number; readonly accountId: number; readonly date: IsoDate },
+): Promise<ConfirmationData> {
+  const { tax } = await readAccount(client, accountId);
+  const { rows } = await client.query<Row>(
+    `select order_id as "orderId", code, side, price, quantity, notional, fee, at, settles_on as "settlesOn",
+            account_type as "accountType"
+       from fill where tenant_id = $1 and account_id = $2 and trade_date = $3 order by at, fill_id`,
+    [tenantId, accountId, date],
+  );
+  const nameOf = names(tenantId);
+  return {
+    date,
+    fills: rows.map(({ accountType, ...fill }) => ({
+      ...fill,
+      names: nameOf(fill.code),
+      bucket: accountType === 'nisa' ? 'nisa' : tax.type,
+    })),
+  };
+}

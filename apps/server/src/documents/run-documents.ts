@@ -1,0 +1,108 @@
+import type { IsoDate } from '@kabuto/market';
+import type { ClientBase } from 'pg';
+import { limits } from '../platform/http/index.ts';
+import { withTenant } from '../platform/postgres/index.ts';
+import type { DocumentsDeps } from './deps.ts';
+import { headOf } from './head-of.ts';
+import { issueDocuments } from './issue.ts';
+import { copyOf } from './make-copy.ts';
+import { findUnmade } from './store.ts';
+
+type Run = { readonly due: IsoDate; readonly afterAccount: number; readonly afterDocument: number };
+
+async function readRun(client: ClientBase, tenantId: number, due: IsoDate): Promise<Run> {
+  const { rows } = await client.query<Run>(
+    `select due, after_account as "afterAccount", after_document as "afterDocument"
+       from document_run where tenant_id = $1 for update`,
+    [tenantId],
+  );
+  const [run] = rows;
+  if (run === undefined) return { due, afterAccount: 0, afterDocument: 0 };
+  // another date: every account may be due something
+  return run.due === due ? run : { ...run, due, afterAccount: 0 };
+}
+
+async function keepRun(client: ClientBase, tenantId: number, { due, afterAccount, afterDocument }: Run): Promise<void> {
+  await client.query(
+    `insert into document_run (tenant_id, due, after_account, after_document) values ($1, $2, $3, $4)
+     on conflict (tenant_id) do update set due = excluded.due, after_account = excluded.after_account,
+       after_document = excluded.after_document`,
+    [tenantId, due, afterAccount, afterDocument],
+  );
+}
+
+/** Issues to the next accounts; returns whether there may be more. */
+async function issueSome(deps: DocumentsDeps, tenantId: number): Promise<boolean> {
+  const now = await headOf(deps.coreOf(tenantId));
+  if (now === null) return false;
+  return withTenant(deps.pool, tenantId, async (client) => {
+    const run = await readRun(client, tenantId, now.due);
+    const { rows } = await client.query<{ accountId: number }>(
+      `select account_id as "accountId" from app_user where tenant_id = $1 and account_id > $2
+        order by account_id limit $3`,
+      [tenantId, run.afterAccount, limits.DOCUMENT.accountsAtOnce],
+    );
+    const accountIds = rows.map(({ accountId }) => accountId);
+    const last = accountIds.at(-1);
+    if (last === undefined) return false;
+    await issueDocuments(client, { tenantId, accountIds, ...now, now: deps.now() });
+    await keepRun(client, tenantId, { ...run, afterAccount: last });
+    return rows.length === limits.DOCUMENT.accountsAtOnce;
+  });
+}
+
+/** Makes the PDFs of the next statements, one after the other; returns how many. */
+async function makeSome(deps: DocumentsDeps, tenantId: number, stopping: AbortSignal): Promise<number> {
+  const documents = await withTenant(deps.pool, tenantId, async (client) => {
+    const { rows } = await client.query<{ after: number }>(
+      'select after_document as after from document_run where tenant_id = $1',
+      [tenantId],
+    );
+    const [run] = rows;
+    return run === undefined ? [] : findUnmade(client, tenantId, run.after, limits.DOCUMENT.madeAtOnce);
+  });
+  let made = 0;
+  for (const document of documents) {
+    if (stopping.aborted) break;
+    await copyOf(deps, { tenantId, document, language: 'jp' });
+    await withTenant(deps.pool, tenantId, (client) =>
+      client.query('update document_run set after_document = $2 where tenant_id = $1', [tenantId, document.documentId]),
+    );
+    made += 1;
+  }
+  return made;
+}
+
+/** How many statements of quarters a brokerage has issued, and how many of them have a PDF. */
+async function readProgress(
+  client: ClientBase,
+  tenantId: number,
+): Promise<{ readonly issued: number; readonly made: number }> {
+  const { rows } = await client.query<{ issued: number; made: number }>(
+    `select count(*)::int as issued,
+            count(*) filter (where exists (select from document_copy c where c.tenant_id = d.tenant_id
+                                              and c.document_id = d.document_id))::int as made
+       from document d where d.tenant_id = $1 and d.kind = 'balance'`,
+    [tenantId],
+  );
+  return rows[0] ?? { issued: 0, made: 0 };
+}
+
+/**
+ * Issues what is due to every account of a brokerage, and where `makesCopies` makes the PDFs of statements ahead of
+ * their first reader; whoever opens one earlier gets it at once. Memory holds one page of accounts and one PDF at a
+ * time. A run that is interrupted goes on where it was.
+ */
+export async function runDocuments(
+  deps: DocumentsDeps,
+  { tenantId, makesCopies }: { readonly tenantId: number; readonly makesCopies: boolean },
+  stopping: AbortSignal,
+): Promise<void> {
+  let more = true;
+  while (more && !stopping.aborted) more = await issueSome(deps, tenantId);
+  if (!makesCopies) return;
+  while (!stopping.aborted && (await makeSome(deps, tenantId, stopping)) > 0) {
+    const progress = await withTenant(deps.pool, tenantId, (client) => readProgress(client, tenantId));
+    deps.log.info({ tenantId, ...progress }, 'PDFs of statements are being made');
+  }
+}

@@ -1,0 +1,100 @@
+import type { IsoDate } from '@kabuto/market';
+import type { ClientBase } from 'pg';
+
+export type DocumentKind = 'confirmation' | 'balance';
+
+/** A row of `document`. */
+export type StoredDocument = {
+  readonly documentId: number;
+  readonly userId: number;
+  readonly accountId: number;
+  readonly kind: DocumentKind;
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+  readonly headSeq: number;
+  readonly headHash: Buffer;
+  readonly issuedAt: number;
+};
+/** The same with when it was first opened, in any language. */
+export type ListedDocument = StoredDocument & { readonly openedAt: number | null };
+
+const COLUMNS = `d.document_id as "documentId", d.user_id as "userId", d.account_id as "accountId", d.kind,
+  d.period_from as "from", d.period_to as "to", d.head_seq as "headSeq", d.head_hash as "headHash", d.issued_at as "issuedAt"`;
+
+/** A page of an account's documents, newest period first, and how many match. */
+export async function listDocuments(
+  client: ClientBase,
+  {
+    tenantId,
+    accountId,
+    kind,
+    unread,
+  }: {
+    readonly tenantId: number;
+    readonly accountId: number;
+    readonly kind: DocumentKind | null;
+    readonly unread: boolean;
+  },
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly rows: readonly ListedDocument[]; readonly total: number }> {
+  const from = `from document d
+      left join lateral (select min(opened_at) as opened_at from document_receipt r
+                          where r.tenant_id = d.tenant_id and r.document_id = d.document_id) as receipt on true
+     where d.tenant_id = $1 and d.account_id = $2 and ($3::text is null or d.kind = $3)
+       and (not $4::boolean or receipt.opened_at is null)`;
+  const values = [tenantId, accountId, kind, unread];
+  const { rows } = await client.query<ListedDocument>(
+    `select ${COLUMNS}, receipt.opened_at as "openedAt" ${from}
+      order by d.period_to desc, d.document_id desc limit $5 offset $6`,
+    [...values, limit, offset],
+  );
+  const counted = await client.query<{ total: number }>(`select count(*)::int as total ${from}`, values);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** A document of a brokerage; undefined when there is none. */
+export async function findDocument(
+  client: ClientBase,
+  tenantId: number,
+  documentId: number,
+): Promise<StoredDocument | undefined> {
+  const { rows } = await client.query<StoredDocument>(
+    `select ${COLUMNS} from document d where d.tenant_id = $1 and d.document_id = $2`,
+    [tenantId, documentId],
+  );
+  return rows[0];
+}
+
+/** Statements of quarters without a PDF in any language, the oldest number first. */
+export async function findUnmade(
+  client: ClientBase,
+  tenantId: number,
+  after: number,
+  limit: number,
+): Promise<readonly StoredDocument[]> {
+  const { rows } = await client.query<StoredDocument>(
+    `select ${COLUMNS} from document d
+      where d.tenant_id = $1 and d.document_id > $2 and d.kind = 'balance'
+        and not exists (select from document_copy c where c.tenant_id = d.tenant_id and c.document_id = d.document_id)
+      order by d.document_id limit $3`,
+    [tenantId, after, limit],
+  );
+  return rows;
+}
+
+/** Notes that a document was opened in a language; the first time is kept. */
+export async function keepReceipt(
+  client: ClientBase,
+  {
+    tenantId,
+    documentId,
+    language,
+  }: { readonly tenantId: number; readonly documentId: number; readonly language: string },
+  now: number,
+): Promise<void> {
+  await client.query(
+    `insert into document_receipt (tenant_id, document_id, language, opened_at) values ($1, $2, $3, $4)
+     on conflict do nothing`,
+    [tenantId, documentId, language, now],
+  );
+}

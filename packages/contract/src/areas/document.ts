@@ -1,0 +1,44 @@
+import { Type } from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { Bytes, DateText, Digits, Nullable, Page, paging, Strict, Time } from '../fields.ts';
+import { memberGet } from '../member-get.ts';
+
+/** `confirmation`: the trades of a date; `balance`: the statement of a quarter. */
+const DocumentKind = Type.Union([Type.Literal('confirmation'), Type.Literal('balance')]);
+const DocumentLanguage = Type.Union([Type.Literal('jp'), Type.Literal('en')]);
+const DocumentId = Digits('^[1-9]\\d{0,14}$');
+
+export const documentList = endpoint({
+  ...memberGet(
+    'v1/trade/document/list',
+    'The documents of the account, newest period first. The trades of a date are confirmed on the next business day, and a quarter with trades gets a statement after its end.',
+  ),
+  query: Strict({
+    kind: Type.Optional(DocumentKind),
+    /** Those only that were never opened. */
+    unread: Type.Optional(Type.Literal('true')),
+    ...paging,
+  }),
+  reply: Page(
+    Strict({
+      documentId: Type.String(),
+      kind: DocumentKind,
+      from: DateText,
+      to: DateText,
+      /** System time. */
+      issuedAt: Time,
+      /** When it was first opened, system time; null: never. */
+      openedAt: Nullable(Time),
+    }),
+  ),
+});
+
+export const documentFile = endpoint({
+  ...memberGet(
+    'v1/trade/document/file',
+    'A document as a PDF, which never changes once it was made. The first call for each language is kept as its receipt.',
+  ),
+  download: { mediaType: 'application/pdf', name: 'document.pdf' },
+  query: Strict({ documentId: DocumentId, language: DocumentLanguage }),
+  reply: Bytes,
+});

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { textsOfPdf } from '../../apps/server/src/documents/pdf/testing-pdf-text.ts';
+import { type App, amountOf } from './support/app.ts';
+import { type DemoPhone, openDemoPhone } from './support/demo-phone.ts';
+import { settled } from './support/routes.ts';
+
+const DOCUMENTS = '/pages/trade/index/file';
+
+let phone: DemoPhone;
+let app: App;
+
+beforeAll(async () => {
+  phone = await openDemoPhone();
+  app = phone.app;
+});
+afterAll(() => phone.browser.close());
+beforeEach(() => phone.explainFailure());
+
+const rows = () => app.page.getByRole('main').getByRole('listitem');
+const unread = () => rows().getByRole('img', { name: '未読' });
+const total = async (): Promise<number> => amountOf(await app.text(/^書類 \d+件/).innerText());
+
+describe('RT-24 documents', () => {
+  it('RT-24/content DOC-01 a document is unread until its PDF was saved, in Japanese or English', async () => {
+    await app.open(DOCUMENTS);
+    await settled(app.page);
+    const all = await total();
+    expect(all).toBeGreaterThan(5);
+    const before = await unread().count();
+    expect(before).toBe(await rows().count());
+    await rows().first().getByRole('button').click();
+    await app.see('まだ開いていません');
+    const [download] = await Promise.all([app.page.waitForEvent('download'), app.button('日本語のPDFを保存').click()]);
+    expect(download.suggestedFilename()).toMatch(/^kabuto-confirmation-\d{4}-\d{2}-\d{2}-jp\.pdf$/);
+    const texts = textsOfPdf(await readFile(await download.path()));
+    expect(texts).toContain('取引報告書');
+    await expect.poll(() => unread().count()).toBe(before - 1);
+    await rows().first().getByRole('button').click();
+    const [english] = await Promise.all([app.page.waitForEvent('download'), app.button('英語のPDFを保存').click()]);
+    expect(textsOfPdf(await readFile(await english.path()))).toContain('Trade confirmation');
+
+    await app.button('未読').click();
+    await app.page.waitForURL((url) => url.searchParams.get('show') === 'unread');
+    await expect.poll(total).toBe(all - 1);
+  });
+
+  it('RT-24/content the filter is kept in the address, and shows the statement of the quarter', async () => {
+    await app.open(`${DOCUMENTS}?show=balance`);
+    await settled(app.page);
+    expect(await total()).toBe(1);
+    await app.see('2026/07/01 – 2026/09/30');
+    await app.button('すべて').click();
+    await expect.poll(total).toBeGreaterThan(5);
+  });
+});
