@@ -5,6 +5,7 @@ import { BOUNDS } from './bounds.ts';
 import { CARD_BUGS } from './cards.ts';
 import { CHART_BUGS } from './chart.ts';
 import { CLOCK_AND_QUEUE } from './clock-and-queue.ts';
+import { CONTENT_BUGS } from './content.ts';
 import { CORE_BUGS } from './core.ts';
 import { DEPOSIT_BUGS } from './deposits.ts';
 import { DRAW_BUGS } from './draw.ts';
@@ -63,6 +64,7 @@ export const PLANTED: Readonly<Record<string, readonly Plant[]>> = {
   venue: VENUE,
   listing: LISTING_BUGS,
   venues: VENUES,
+  content: CONTENT_BUGS,
   core: CORE_BUGS,
   lease: LEASE,
   bounds: BOUNDS,
