@@ -26,6 +26,7 @@ import { OUTCOME_BUGS } from './outcomes.ts';
 import { OWN_ORDER_BUGS } from './own-orders.ts';
 import type { Plant } from './plant.ts';
 import { PROJECTION_BUGS } from './projections.ts';
+import { PUSH_BUGS } from './push.ts';
 import { SIGNER_BUGS } from './signer.ts';
 import { SIGNER_PROCESS_BUGS } from './signer-process.ts';
 import { SWEEPS } from './sweep.ts';
@@ -54,6 +55,7 @@ export const PLANTED: Readonly<Record<string, readonly Plant[]>> = {
   withdrawals: WITHDRAWAL_BUGS,
   tokens: TOKEN_BUGS,
   'token-withdrawals': TOKEN_WITHDRAWAL_BUGS,
+  push: PUSH_BUGS,
   signer: SIGNER_BUGS,
   'signer-process': SIGNER_PROCESS_BUGS,
   'usdt-live': USDT_LIVE_BUGS,

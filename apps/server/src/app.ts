@@ -12,6 +12,7 @@ import {
   setIdentityPolicy,
 } from './accounts/index.ts';
 import { alertOperations } from './alerts/index.ts';
+import { createMessages } from './app-messages.ts';
 import { bankDetailsKind } from './bank/index.ts';
 import { type Cards, createCards } from './cards/index.ts';
 import { type Core, CoreUnavailable } from './core/index.ts';
@@ -32,29 +33,21 @@ import {
 import { consumeStepUp, createIdentity, type Identity } from './identity/index.ts';
 import { createIdentityCheck } from './identity-check/index.ts';
 import { newsOperations } from './news/index.ts';
-import { createNotices } from './notices/index.ts';
 import { createOfferings, type Offerings } from './offerings/index.ts';
 import { orderOperations } from './orders/index.ts';
 import type { Config } from './platform/config/index.ts';
-import {
-  buildHttp,
-  type HttpOptions,
-  type LimitProfile,
-  limits,
-  type Operation,
-  Refused,
-} from './platform/http/index.ts';
+import { buildHttp, type HttpOptions, type LimitProfile, type Operation, Refused } from './platform/http/index.ts';
 import { createJobClaims, JobRunner, removeStateFile, stateFileJob } from './platform/jobs/index.ts';
 import type { Certificate } from './platform/lan/index.ts';
 import type { Logger } from './platform/log/index.ts';
 import { createMailer } from './platform/mail/index.ts';
-import { createMessageQueue } from './platform/messages/index.ts';
 import { createSealer, loadKeys, SECRET_KEY } from './platform/seal/index.ts';
 import { createSms } from './platform/sms/index.ts';
 import { portfolioOperations } from './portfolio/index.ts';
 import { createProposals, runClerk } from './proposals/index.ts';
 import { quoteOperations } from './quotes/index.ts';
 import { referralOperations } from './referral/index.ts';
+import { tenantResolver } from './resolve-tenant.ts';
 import { serverJobs } from './server-jobs.ts';
 import { meterHttp, meterJobs, meterMessages, meterNetworks, meterServer, meterSigners } from './server-metrics.ts';
 import { DemoSigners } from './signing/index.ts';
@@ -91,6 +84,8 @@ export type AppOptions = {
   readonly findCard?: WithdrawalOptions['findCard'];
   /** The system clock by which deposits and withdrawals wait; Date.now by default. */
   readonly now?: () => number;
+  /** Whether browsers may name push services on this machine: for tests only. */
+  readonly pushToPrivate?: boolean;
   /** Jobs that run only by `runJob`, in tests; none when omitted. */
   readonly jobsByHand?: readonly string[];
 };
@@ -233,14 +228,21 @@ export async function createApp(options: AppOptions): Promise<App> {
     mode: config.mode,
     ...(options.now === undefined ? {} : { now: options.now }),
   });
-  const notices = createNotices({
+  const now = options.now ?? Date.now;
+  const { notices, push, messages } = await createMessages({
     pool,
+    log,
     tenants,
+    sealer,
+    mail,
+    sms,
     issues,
+    config,
+    toPrivate: options.pushToPrivate === true,
     recentEvents: (tenantId) => markets.get(tenantId)?.recentEvents,
+    tenantIds: standby?.tenantIds ?? markets.keys(),
+    now,
   });
-  const messages = createMessageQueue({ pool, log, mail, sms });
-  for (const tenantId of standby?.tenantIds ?? markets.keys()) await notices.begin(tenantId);
   const stream = createStream({ config, pool, log, markets, accountEventView, issues });
   standby?.onStopped((tenantId) => stream.endTenant(tenantId));
   identity.onSessionEnded(({ sessionId }) => stream.endSession(sessionId));
@@ -254,7 +256,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { proposals } = createProposals(pool, coreOf, [...withdrawals.kinds, ...offerings.kinds, bankDetailsKind]);
   // Prices and draws of the demo's offerings are proposals, also where no person can approve them.
   const hasClerk = config.mode === 'demo' && (config.operatorPort !== undefined || config.demoOfferings);
-  const now = options.now ?? Date.now;
   const clerk = hasClerk ? (tenantId: number) => runClerk(pool, proposals, tenantId, now()) : null;
   const { signerUrl } = options;
   const signers =
@@ -301,14 +302,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   const operations: Operation[] = [
     ...identity.operations,
     ...notices.operations,
+    ...push.operations,
     ...tenantOperations({ pool, tenants, feeSchedule, offersMobile: identity.offersMobile }),
     ...watchlistOperations({ pool, knowsInstrument: (code, tenantId) => marketOf(tenantId).catalogue.knows(code) }),
-    ...newsOperations({ pool, now: options.now ?? Date.now }),
-    ...referralOperations({
-      pool,
-      publicOrigin: config.publicOrigin,
-      now: options.now ?? Date.now,
-    }),
+    ...newsOperations({ pool, now }),
+    ...referralOperations({ pool, publicOrigin: config.publicOrigin, now }),
     ...quoteOperations({ pool, marketOf: (tenantId) => marketOf(tenantId).quotes }),
     ...orderOperations(trading),
     ...portfolioOperations(trading),
@@ -329,14 +327,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     }),
     ...stream.operations,
   ];
-  const resolveTenant = async (slug: string | null): Promise<number | undefined> => {
-    const tenantId = await tenants.resolve(slug);
-    if (tenantId === undefined || markets.has(tenantId)) return tenantId;
-    if (standby?.isStandby(tenantId) === true)
-      throw new Refused('BROKERAGE_STOPPED', null, { retryAfterSeconds: String(limits.HTTP.standbyRetrySeconds) });
-    // A tenant created after the start is not served here.
-    return undefined;
-  };
+  const resolveTenant = tenantResolver({ tenants, markets, standby });
   const httpOptions: HttpOptions = {
     config,
     log,

@@ -103,6 +103,7 @@ export const AREAS: Readonly<Record<string, 'all' | { readonly named: RegExp; re
   orders: { named: /v1\/trade\/|\.(place|amend|cancel|cancelAll)\(/, journeys: /newcomer|orders/ },
   portfolio: { named: /v1\/trade\//, journeys: /newcomer|orders/ },
   proposals: { named: /proposal|fee schedule/i, journeys: /backoffice\/(adjustments|approvals|money-settings)/ },
+  push: { named: /v1\/user\/push\//, journeys: /push/ },
   quotes: { named: /v1\/quote\//, journeys: /routes-open|shell-live/ },
   stream: { named: /stream/i, journeys: /shell-live|shell-session/ },
   tenants: { named: /v1\/tenant\/|createTenant|tenants?[.-]/, journeys: /tenants/ },

@@ -1,5 +1,6 @@
 import { NOTICE_KINDS, type NoticeKind } from '@kabuto/contract';
 import type pg from 'pg';
+import { enqueuePushes } from './push.ts';
 
 /** A notice of an account, for the list in the app. */
 export type NewNotice = {
@@ -19,8 +20,8 @@ const nameOf = ({ accountId, noticeId }: Pick<NewNotice, 'accountId' | 'noticeId
   `${accountId} ${noticeId}`;
 
 /**
- * Adds notices in the transaction of what they report. An existing one stays as it is, read or not. Returns those that
- * were added.
+ * Adds notices in the transaction of what they report, and queues the messages about them to the members' browsers. An
+ * existing one stays as it is, read or not. Returns those that were added.
  */
 export async function addNotices(
   client: pg.ClientBase,
@@ -47,5 +48,7 @@ export async function addNotices(
   );
   const added = new Set(rows.map(nameOf));
   // the first one of each name
-  return notices.filter((one) => added.delete(nameOf(one)));
+  const made = notices.filter((one) => added.delete(nameOf(one)));
+  if (made.length > 0) await enqueuePushes(client, tenantId, made);
+  return made;
 }
