@@ -9,7 +9,7 @@ export type DeviceKeys = {
 };
 
 /** What makes a message different from the next one with the same content; of its own for each message. */
-export type MessageSecrets = { readonly sender: ECDH; readonly salt: Buffer };
+type MessageSecrets = { readonly sender: ECDH; readonly salt: Buffer };
 
 const RECORD_BYTES = 4_096;
 const TAG_BYTES = 16;

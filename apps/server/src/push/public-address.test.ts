@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { isPublicIp, isPushEndpoint, publicLookup } from './public-address.ts';
+import { isPushEndpoint, publicLookup } from './public-address.ts';
 
 describe('CMS-02 where messages may be sent', () => {
   it.each([
@@ -48,8 +48,8 @@ describe('CMS-02 where messages may be sent', () => {
 });
 
 it('edges of networks', () => {
-  for (const address of ['9.255.255.255', '11.0.0.0', '172.15.255.255', '172.32.0.0', '223.255.255.255', '2a00::1'])
-    expect(isPublicIp(address), address).toBe(true);
-  for (const address of ['10.0.0.0', '172.31.255.255', '224.0.0.0', '255.255.255.255', '::', 'fe80::1', 'name'])
-    expect(isPublicIp(address), address).toBe(false);
+  for (const host of ['9.255.255.255', '11.0.0.0', '172.15.255.255', '172.32.0.0', '223.255.255.255', '[2a00::1]'])
+    expect(isPushEndpoint(`https://${host}/`), host).toBe(true);
+  for (const host of ['10.0.0.0', '172.31.255.255', '224.0.0.0', '255.255.255.255', '[::]', '[fe80::1]'])
+    expect(isPushEndpoint(`https://${host}/`), host).toBe(false);
 });

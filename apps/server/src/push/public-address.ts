@@ -36,7 +36,7 @@ const notGlobalV6 = new BlockList();
 for (const [net, prefix] of NOT_GLOBAL_V6) notGlobalV6.addSubnet(net, prefix, 'ipv6');
 
 /** Whether an IP address is on the public internet. */
-export function isPublicIp(address: string): boolean {
+function isPublicIp(address: string): boolean {
   switch (isIP(address)) {
     case 4:
       return !privateV4.check(address, 'ipv4');

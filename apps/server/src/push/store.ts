@@ -4,18 +4,12 @@ import type { Member, Owner } from '../platform/http/index.ts';
 import type { DeviceKeys } from './encrypt.ts';
 
 /** Browsers of one member, at most; the oldest ones give way. */
-export const MOST_DEVICES = 10;
+const MOST_DEVICES = 10;
 
-export const OPTIONAL = [
-  'fills',
-  'orders',
-  'alerts',
-  'money',
-  'offerings',
-] as const satisfies readonly (keyof PushChoice)[];
+const OPTIONAL = ['fills', 'orders', 'alerts', 'money', 'offerings'] as const satisfies readonly (keyof PushChoice)[];
 
 /** An address at a push service with the keys of its browser. */
-export type Subscription = { readonly endpoint: string; readonly keys: DeviceKeys };
+type Subscription = { readonly endpoint: string; readonly keys: DeviceKeys };
 
 /**
  * Keeps a browser's address for the login of the call. One that is known changes hands: the browser has another member
@@ -59,7 +53,7 @@ export async function removeSubscription(
   return rowCount === 1;
 }
 
-export type Device = {
+type Device = {
   readonly subscriptionId: string;
   /** The browser and its system, as the login has them. */
   readonly device: string;

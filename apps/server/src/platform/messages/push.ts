@@ -4,7 +4,7 @@ import type { NewNotice } from './notice.ts';
 import { enqueue } from './queue.ts';
 
 /** What a message to a browser is about: the group of its notice, and trades apart from what else orders do. */
-export const pushTopicOf = (kind: NoticeKind): PushTopic =>
+const pushTopicOf = (kind: NoticeKind): PushTopic =>
   kind === 'fill' || kind === 'partFill' ? 'fills' : NOTICE_KINDS[kind];
 
 /**
