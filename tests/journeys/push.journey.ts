@@ -68,8 +68,8 @@ afterAll(async () => {
 });
 
 /** Buys 100 shares at market, and closes the result. */
-async function buy(on: App): Promise<void> {
-  await on.open('/pages/trade/buy/buy?code=9432&qty=100');
+async function buy(on: App, code: string): Promise<void> {
+  await on.open(`/pages/trade/buy/buy?code=${code}&qty=100`);
   await on.page.getByRole('radio', { name: '成行' }).click();
   await on.button('買い注文の確認へ').click();
   await on.see('注文内容の確認');
@@ -88,7 +88,7 @@ describe('CMS-02 messages to a browser', () => {
     await app.open('/');
     await app.see('総資産');
     expect(await offer(page).count()).toBe(0);
-    await buy(app);
+    await buy(app, '9432');
     await offer(page).waitFor();
     await offer(page).getByRole('button', { name: '受け取る' }).click();
     await app.see('プッシュ通知を設定しました。');
@@ -149,10 +149,10 @@ describe('CMS-02 messages to a browser', () => {
     const second = new App(other.page, url);
     await enterDemo(second);
     await other.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    await buy(second);
+    await buy(second, '9432');
     await offer(other.page).getByRole('button', { name: '今はしない' }).click();
     await offer(other.page).waitFor({ state: 'detached' });
-    await buy(second);
+    await buy(second, '7203');
     await settled(other.page);
     expect(await offer(other.page).count()).toBe(0);
     await other.context.close();

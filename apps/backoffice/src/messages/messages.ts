@@ -44,7 +44,9 @@ export async function loadLanguage(language: Language): Promise<TranslationMessa
   return admin;
 }
 
-/** Loads the texts of the pages of content too, now and with every later language. Throws when they cannot be loaded. */
+/**
+ * Loads the texts of the pages of content too, now and with every later language. Throws when they cannot be loaded.
+ */
 export const loadContentTexts = (): Promise<void> => addTexts(CONTENT_PAGES);
 /** As `loadContentTexts` for the pages of money. */
 export const loadMoneyTexts = (): Promise<void> => addTexts(MONEY_PAGES);

@@ -28,6 +28,12 @@ const PushOffer = lazy(async () => {
   return { default: (await import('./push-offer/push-offer.tsx')).PushOffer };
 });
 
+/** Messages to this browser go on after a login, if it got some before: nothing is loaded for others. */
+function resumePush(): void {
+  if (!('Notification' in globalThis) || Notification.permission !== 'granted') return;
+  void import('../features/push/index.ts').then(({ resume }) => resume()).catch(() => undefined);
+}
+
 const UnconfirmedActions = lazy(async () => {
   await loadTradeTexts();
   return { default: (await import('./unconfirmed-actions.tsx')).UnconfirmedActions };
@@ -74,9 +80,7 @@ export function AccountWatcher() {
   }, []);
   useEffect(() => onReconnected(lookLostUp), []);
   useEffect(() => {
-    // Of a browser that gets messages only: nothing is loaded for others.
-    if (owner !== null && 'Notification' in globalThis && Notification.permission === 'granted')
-      void import('../features/push/index.ts').then(({ resume }) => resume()).catch(() => undefined);
+    if (owner !== null) resumePush();
   }, [owner]);
   return (
     <>

@@ -8,7 +8,7 @@ type Post = {
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** Whether plain http and addresses of this machine are reached too: for tests against a push service of their own. */
+  /** Whether plain http and addresses of this machine are reached too: for tests with a push service of their own. */
   readonly toPrivate: boolean;
 };
 

@@ -1,5 +1,6 @@
 export { fillIn } from './fill-in.ts';
-export { addNotices, type NewNotice } from './notice.ts';
+export type { NewNotice } from './new-notice.ts';
+export { addNotices } from './notice.ts';
 export {
   createMessageQueue,
   enqueueMail,

@@ -1,6 +1,6 @@
 import { NOTICE_KINDS, type NoticeKind, type PushTopic } from '@kabuto/contract';
 import type pg from 'pg';
-import type { NewNotice } from './notice.ts';
+import type { NewNotice } from './new-notice.ts';
 import { enqueue } from './queue.ts';
 
 /** What a message to a browser is about: the group of its notice, and trades apart from what else orders do. */

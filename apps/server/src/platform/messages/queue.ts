@@ -20,7 +20,7 @@ export type Push = {
 
 /** Delivers messages to browsers. */
 export type PushSender = {
-  /** Resolves when nothing is left to send, rejects when it has to be tried again; `messageId` is the same each time. */
+  /** Resolves when nothing is left to send, rejects when it has to be tried again, with the same `messageId`. */
   readonly deliver: (push: Push, messageId: string) => Promise<void>;
 };
 
@@ -66,8 +66,8 @@ function idOf(source: string, channel: Channel, to: string): string {
 }
 
 /**
- * What the queue sends with. `sms`: null without a sender of text messages; `push`: absent without messages to browsers. `now`: epoch milliseconds of the system
- * clock.
+ * What the queue sends with. `sms`: null without a sender of text messages; `push`: absent without messages to
+ * browsers. `now`: epoch milliseconds of the system clock.
  */
 type Sending = {
   readonly pool: pg.Pool;
