@@ -2,8 +2,8 @@ import type { Language } from '@kabuto/contract';
 import type { OperatorCalls } from '@kabuto/contract/operator';
 import type { TextKey } from '../../messages/index.ts';
 import type { CallReply } from '../../shared/api/index.ts';
-import { textIn } from '../../shared/dialogs/index.ts';
-import { tokyoField, tokyoMillis } from '../../shared/forms/index.ts';
+import { textIn } from '../../shared/dialogs/text-in.ts';
+import { tokyoField, tokyoMillis } from '../../shared/forms/tokyo-time.ts';
 
 export type NewsItem = CallReply<'GET v1/news/item/detail'>;
 export type NewsRow = CallReply<'GET v1/news/item/list'>['rows'][number];
