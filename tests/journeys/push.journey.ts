@@ -124,12 +124,21 @@ describe('CMS-02 messages to a browser', () => {
       const data = JSON.stringify({ title: 'カブト証券', body: '注文が約定しました。', tag: 'one' });
       dispatchEvent(new scope.PushEvent('push', { data }));
       const { title, body, tag } = await arrived;
-      const notification = { close: () => undefined };
-      dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: () => undefined }));
       return { title, body, tag };
     });
     expect(shown).toEqual({ title: 'カブト証券', body: '注文が約定しました。', tag: 'one' });
-    await page.waitForURL('**/pages/cms/cms');
+    const tap = () =>
+      worker.evaluate(() => {
+        const notification = { close: () => undefined };
+        dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: () => undefined }));
+      });
+    // A page that has just been opened may not listen yet.
+    await expect
+      .poll(async () => {
+        await tap();
+        return new URL(page.url()).pathname;
+      })
+      .toBe('/pages/cms/cms');
     expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
   });
 
