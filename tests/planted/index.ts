@@ -5,6 +5,7 @@ import { BOUNDS } from './bounds.ts';
 import { CARD_BUGS } from './cards.ts';
 import { CHART_BUGS } from './chart.ts';
 import { CLOCK_AND_QUEUE } from './clock-and-queue.ts';
+import { CONTENT_BUGS } from './content.ts';
 import { CORE_BUGS } from './core.ts';
 import { DEPOSIT_BUGS } from './deposits.ts';
 import { DRAW_BUGS } from './draw.ts';
@@ -25,6 +26,7 @@ import { OUTCOME_BUGS } from './outcomes.ts';
 import { OWN_ORDER_BUGS } from './own-orders.ts';
 import type { Plant } from './plant.ts';
 import { PROJECTION_BUGS } from './projections.ts';
+import { PUSH_BUGS } from './push.ts';
 import { SIGNER_BUGS } from './signer.ts';
 import { SIGNER_PROCESS_BUGS } from './signer-process.ts';
 import { SWEEPS } from './sweep.ts';
@@ -53,6 +55,7 @@ export const PLANTED: Readonly<Record<string, readonly Plant[]>> = {
   withdrawals: WITHDRAWAL_BUGS,
   tokens: TOKEN_BUGS,
   'token-withdrawals': TOKEN_WITHDRAWAL_BUGS,
+  push: PUSH_BUGS,
   signer: SIGNER_BUGS,
   'signer-process': SIGNER_PROCESS_BUGS,
   'usdt-live': USDT_LIVE_BUGS,
@@ -63,6 +66,7 @@ export const PLANTED: Readonly<Record<string, readonly Plant[]>> = {
   venue: VENUE,
   listing: LISTING_BUGS,
   venues: VENUES,
+  content: CONTENT_BUGS,
   core: CORE_BUGS,
   lease: LEASE,
   bounds: BOUNDS,

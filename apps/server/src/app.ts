@@ -12,6 +12,7 @@ import {
   setIdentityPolicy,
 } from './accounts/index.ts';
 import { alertOperations } from './alerts/index.ts';
+import { createMessages } from './app-messages.ts';
 import { bankDetailsKind } from './bank/index.ts';
 import { type Cards, createCards } from './cards/index.ts';
 import { type Core, CoreUnavailable } from './core/index.ts';
@@ -34,29 +35,21 @@ import { consumeStepUp, createIdentity, type Identity } from './identity/index.t
 import { createIdentityCheck } from './identity-check/index.ts';
 import type { Drills } from './instance/index.ts';
 import { newsOperations } from './news/index.ts';
-import { createNotices } from './notices/index.ts';
 import { createOfferings, type Offerings } from './offerings/index.ts';
 import { orderOperations } from './orders/index.ts';
 import type { Config } from './platform/config/index.ts';
-import {
-  buildHttp,
-  type HttpOptions,
-  type LimitProfile,
-  limits,
-  type Operation,
-  Refused,
-} from './platform/http/index.ts';
+import { buildHttp, type HttpOptions, type LimitProfile, type Operation, Refused } from './platform/http/index.ts';
 import { createJobClaims, JobRunner, removeStateFile, stateFileJob } from './platform/jobs/index.ts';
 import type { Certificate } from './platform/lan/index.ts';
 import type { Logger } from './platform/log/index.ts';
 import { createMailer } from './platform/mail/index.ts';
-import { createMessageQueue } from './platform/messages/index.ts';
 import { createSealer, loadKeys, SECRET_KEY } from './platform/seal/index.ts';
 import { createSms } from './platform/sms/index.ts';
 import { portfolioOperations } from './portfolio/index.ts';
 import { createProposals, runClerk } from './proposals/index.ts';
 import { quoteOperations } from './quotes/index.ts';
 import { referralOperations } from './referral/index.ts';
+import { tenantResolver } from './resolve-tenant.ts';
 import { serverJobs } from './server-jobs.ts';
 import { meterHttp, meterJobs, meterMessages, meterNetworks, meterServer, meterSigners } from './server-metrics.ts';
 import { DemoSigners } from './signing/index.ts';
@@ -95,6 +88,8 @@ export type AppOptions = {
   readonly findCard?: WithdrawalOptions['findCard'];
   /** The system clock by which deposits and withdrawals wait; Date.now by default. */
   readonly now?: () => number;
+  /** Whether browsers may name push services on this machine: for tests only. */
+  readonly pushToPrivate?: boolean;
   /** Jobs that run only by `runJob`, in tests; none when omitted. */
   readonly jobsByHand?: readonly string[];
 };
@@ -239,14 +234,20 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...(options.now === undefined ? {} : { now: options.now }),
   });
   const documents = createDocuments({ pool, log, tenants, coreOf, names, files, now });
-  const notices = createNotices({
+  const { notices, push, messages } = await createMessages({
     pool,
+    log,
     tenants,
+    sealer,
+    mail,
+    sms,
     issues,
+    config,
+    toPrivate: options.pushToPrivate === true,
     recentEvents: (tenantId) => markets.get(tenantId)?.recentEvents,
+    tenantIds: standby?.tenantIds ?? markets.keys(),
+    now,
   });
-  const messages = createMessageQueue({ pool, log, mail, sms });
-  for (const tenantId of standby?.tenantIds ?? markets.keys()) await notices.begin(tenantId);
   const stream = createStream({ config, pool, log, markets, accountEventView, issues });
   standby?.onStopped((tenantId) => stream.endTenant(tenantId));
   identity.onSessionEnded(({ sessionId }) => stream.endSession(sessionId));
@@ -307,6 +308,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const operations: Operation[] = [
     ...identity.operations,
     ...notices.operations,
+    ...push.operations,
     ...tenantOperations({ pool, tenants, feeSchedule, offersMobile: identity.offersMobile }),
     ...watchlistOperations({ pool, knowsInstrument: (code, tenantId) => marketOf(tenantId).catalogue.knows(code) }),
     ...newsOperations({ pool, now }),
@@ -332,14 +334,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     }),
     ...stream.operations,
   ];
-  const resolveTenant = async (slug: string | null): Promise<number | undefined> => {
-    const tenantId = await tenants.resolve(slug);
-    if (tenantId === undefined || markets.has(tenantId)) return tenantId;
-    if (standby?.isStandby(tenantId) === true)
-      throw new Refused('BROKERAGE_STOPPED', null, { retryAfterSeconds: String(limits.HTTP.standbyRetrySeconds) });
-    // A tenant created after the start is not served here.
-    return undefined;
-  };
+  const resolveTenant = tenantResolver({ tenants, markets, standby });
   const httpOptions: HttpOptions = {
     config,
     log,

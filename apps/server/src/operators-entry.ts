@@ -32,6 +32,7 @@ import {
   proposalOperations,
   proposalQueue,
 } from './proposals/index.ts';
+import { referralOfficeOperations } from './referral/operator/index.ts';
 import { journalsOf, type TenantMarket } from './tenant-market.ts';
 import { todaySummary } from './today/index.ts';
 
@@ -78,6 +79,7 @@ export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<Fast
         pool,
         knowsInstrument: (tenantId, code) => options.markets.get(tenantId)?.catalogue.knows(code) === true,
       }),
+      ...referralOfficeOperations({ pool }),
       bankDetailsSet(proposals, names),
       ...fundReviewOperations({ pool, tenants, files, coreOf, mode, now, payerOf, destinationsOf, payoutOf }),
       ...withdrawals.office(proposals),

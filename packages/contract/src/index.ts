@@ -14,6 +14,7 @@ import type * as offeringViews from './areas/offering-views.ts';
 import type * as order from './areas/order.ts';
 import type * as otc from './areas/otc.ts';
 import type * as portfolio from './areas/portfolio.ts';
+import type * as push from './areas/push.ts';
 import type * as quote from './areas/quote.ts';
 import type * as tokens from './areas/tokens.ts';
 import type * as watch from './areas/watch.ts';
@@ -33,6 +34,9 @@ export type StepUpPurpose = Static<typeof factor.StepUpPurpose>;
 export type UserInfo = Static<typeof oauth.UserInfo>;
 export type TenantInfo = Calls['GET v1/tenant/tenant/info']['reply'];
 export type AgreementView = Calls['GET v1/tenant/agreement/detail']['reply'];
+export type PushChoice = Static<typeof push.PushChoice>;
+/** What a message to a browser is about. */
+export type PushTopic = keyof PushChoice | 'security';
 /** An item of the news in a list. */
 export type NewsHead = Static<typeof news.NewsHead>;
 export type InstrumentView = Static<typeof quote.InstrumentView>;

@@ -23,6 +23,7 @@ import * as orderReads from './areas/order-reads.ts';
 import * as otc from './areas/otc.ts';
 import * as person from './areas/person.ts';
 import * as portfolio from './areas/portfolio.ts';
+import * as push from './areas/push.ts';
 import * as quote from './areas/quote.ts';
 import * as referral from './areas/referral.ts';
 import * as register from './areas/register.ts';
@@ -61,6 +62,10 @@ export const ENDPOINTS = {
   newsDetail: news.newsDetail,
   newsUnread: news.newsUnread,
   newsRead: news.newsRead,
+  pushDetail: push.pushDetail,
+  pushSubscribe: push.pushSubscribe,
+  pushUnsubscribe: push.pushUnsubscribe,
+  pushChange: push.pushChange,
   referralDetail: referral.referralDetail,
   referralList: referral.referralList,
   referralAdd: referral.referralAdd,

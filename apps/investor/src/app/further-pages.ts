@@ -32,7 +32,8 @@ const withTexts =
     const [page] = await Promise.all([load(), ...loadTexts.map((loadText) => loadText())]);
     return page;
   };
-const loadMemberTexts = (): Promise<void> => addTexts(MEMBER_TEXTS);
+/** Loads the texts of a member's own pages. */
+export const loadMemberTexts = (): Promise<void> => addTexts(MEMBER_TEXTS);
 const member = withTexts(loadMemberTexts);
 const trade = withTexts(loadTradeTexts);
 /** Loads the texts of transfers with those that they show beside them: assets, and a form with a picture. */

@@ -38,6 +38,7 @@ export const OPERATORS: Audience = {
       fee: 'The fee schedule of the brokerage.',
       fund: 'Deposits, lines and files of the bank.',
       news: 'News of the brokerage in three languages.',
+      referral: 'Members as referrers, their downlines, and the permission to refer others.',
       offering: 'Offerings from announcement to listing, their documents and signed agreements.',
     },
     securitySchemes: {

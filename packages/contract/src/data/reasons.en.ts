@@ -144,6 +144,8 @@ export const otherReasonsEn: Record<OtherReason, string> = {
   REFERRER_SET: 'You have a referrer already.',
   REFERRER_LATE: 'A referrer can be added within {days} days of registration only.',
   REFERRER_CIRCLE: 'You have referred this member, directly or through others.',
+  MEMBER_UNKNOWN: 'There is no member with this ID.',
+  PERMISSION_SET: 'The permission is already set this way. Reload the page.',
   NEWS_UNKNOWN: 'This item is not published, or no longer.',
   NEWS_CHANGED: 'The item has been changed since you opened it. Reload it before you save.',
   AGREEMENT_REQUIRED: 'Please read and accept the user agreement.',

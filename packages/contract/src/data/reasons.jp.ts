@@ -139,6 +139,8 @@ export const otherReasonsJp: Record<OtherReason, string> = {
   REFERRER_SET: '紹介者はすでに登録されています。',
   REFERRER_LATE: '紹介者を登録できるのは、口座開設から{days}日以内です。',
   REFERRER_CIRCLE: 'この会員は、直接または間接にあなたが紹介した会員です。',
+  MEMBER_UNKNOWN: 'この会員IDのお客さまは登録されていません。',
+  PERMISSION_SET: 'すでにこの設定になっています。画面を読み込み直してください。',
   NEWS_UNKNOWN: 'この記事は公開されていないか、公開が終了しています。',
   NEWS_CHANGED: '開いたあとに記事が変更されています。読み込み直してから保存してください。',
   AGREEMENT_REQUIRED: '利用規約をご確認のうえ、同意してください。',

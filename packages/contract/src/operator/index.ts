@@ -15,6 +15,7 @@ import * as operators from './operators.ts';
 import * as payout from './payout.ts';
 import * as proposal from './proposal.ts';
 import * as reconciliation from './reconciliation.ts';
+import * as referral from './referral.ts';
 import * as today from './today.ts';
 import * as transferResults from './transfer-results.ts';
 import * as treasury from './treasury.ts';
@@ -48,6 +49,10 @@ export const OPERATOR_ENDPOINTS = {
   newsItemDetail: news.newsItemDetail,
   newsItemSave: news.newsItemSave,
   newsItemWithdraw: news.newsItemWithdraw,
+  referralMemberList: referral.referralMemberList,
+  referralMemberDetail: referral.referralMemberDetail,
+  referralDownlineList: referral.referralDownlineList,
+  referralPermissionSet: referral.referralPermissionSet,
   identityList: identity.identityList,
   identityView: identity.identityView,
   identityPicture: identity.identityPicture,
@@ -138,5 +143,6 @@ export type LogLineView = Static<typeof log.LogLineView>;
 export type OperatorView = Static<typeof operators.OperatorView>;
 export type NewsItemView = Static<typeof news.NewsItemView>;
 export type NewsItemRow = Static<typeof news.NewsItemRow>;
+export type ReferralMemberView = Static<typeof referral.ReferralMember>;
 export type ProposalView = Static<typeof proposal.ProposalView>;
 export type { OperatorEndpoint, OperatorRate } from './operator-endpoint.ts';

@@ -77,7 +77,7 @@ export const todaySummary = operatorEndpoint({
     ),
     /** What the core reports as wrong; empty when the invariants hold. */
     problems: Type.Array(Type.String()),
-    messages: Strict({ mail: Messages, text: Messages }),
+    messages: Strict({ mail: Messages, text: Messages, push: Messages }),
     /** The chains that were read since the start; empty: none. */
     networks: Type.Array(Network),
   }),

@@ -92,6 +92,9 @@ export const EVENTS = [
   'agreementPicture',
   'agreementAccept',
   'agreementReject',
+  'referralPermissionSet',
+  'newsItemSave',
+  'newsItemWithdraw',
 ] as const;
 
 const TEXT_OF: ReadonlyMap<string, TextKey> = new Map(EVENTS.map((event) => [event, `events.${event}` as const]));

@@ -105,7 +105,7 @@ function Messages({ messages }: Pick<Summary, 'messages'>) {
   return (
     <Card title={t('today.messages')}>
       <Figures>
-        {(['mail', 'text'] as const).map((channel) => (
+        {(['mail', 'text', 'push'] as const).map((channel) => (
           <Fragment key={channel}>
             <Figure label={`${t(`today.${channel}`)} ${t('today.waiting')}`}>
               {formatWhole(messages[channel].waiting)}

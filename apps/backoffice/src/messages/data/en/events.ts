@@ -91,4 +91,7 @@ export const eventsEn: Texts<'events'> = {
   agreementPicture: 'Picture of an agreement shown',
   agreementAccept: 'Agreement accepted',
   agreementReject: 'Agreement rejected',
+  referralPermissionSet: 'Permission to refer changed',
+  newsItemSave: 'News saved',
+  newsItemWithdraw: 'News withdrawn',
 };

@@ -34,6 +34,7 @@ export const todayEn: Texts<'today'> = {
   messages: 'Mails and texts',
   mail: 'Mail',
   text: 'Text messages',
+  push: 'Push messages',
   waiting: 'waiting',
   failing: 'could not be sent yet',
   at: 'As of {time}',

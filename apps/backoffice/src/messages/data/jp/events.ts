@@ -89,4 +89,7 @@ export const eventsJp = {
   agreementPicture: '契約書の画像を表示',
   agreementAccept: '契約書を受理',
   agreementReject: '契約書を差戻し',
+  referralPermissionSet: '紹介の権限を変更',
+  newsItemSave: 'ニュースを保存',
+  newsItemWithdraw: 'ニュースを取下げ',
 };

@@ -32,6 +32,7 @@ export const todayJp = {
   messages: 'メール・SMS',
   mail: 'メール',
   text: 'SMS',
+  push: 'プッシュ通知',
   waiting: '送信待ち',
   failing: '送信できていないもの',
   at: '{time} 現在',

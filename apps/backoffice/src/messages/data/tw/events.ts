@@ -91,4 +91,7 @@ export const eventsTw: Texts<'events'> = {
   agreementPicture: '檢視合約圖片',
   agreementAccept: '受理合約',
   agreementReject: '退回合約',
+  referralPermissionSet: '變更推薦權限',
+  newsItemSave: '儲存新聞',
+  newsItemWithdraw: '撤下新聞',
 };

@@ -34,6 +34,7 @@ export const todayTw: Texts<'today'> = {
   messages: '郵件與簡訊',
   mail: '郵件',
   text: '簡訊',
+  push: '推播通知',
   waiting: '待傳送',
   failing: '尚未送達',
   at: '截至 {time}',
