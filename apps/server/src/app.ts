@@ -358,7 +358,11 @@ export async function createApp(options: AppOptions): Promise<App> {
         .all()
         .filter(({ halted }) => halted !== null)
         .map(({ tenantId, network, halted }) => `brokerage ${tenantId}: the network ${network} is halted: ${halted}`);
-      return { ok: reasons.length === 0, reasons, warnings: [...halts, ...withdrawals.signers.warnings, ...(options.drills?.warnings() ?? [])] };
+      return {
+        ok: reasons.length === 0,
+        reasons,
+        warnings: [...halts, ...withdrawals.signers.warnings, ...(options.drills?.warnings() ?? [])],
+      };
     },
     ...(options.staticDir === null ? {} : { staticDir: options.staticDir }),
     ...(options.tls === null ? {} : { tls: options.tls }),
