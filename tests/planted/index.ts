@@ -8,6 +8,7 @@ import { CLOCK_AND_QUEUE } from './clock-and-queue.ts';
 import { CONTENT_BUGS } from './content.ts';
 import { CORE_BUGS } from './core.ts';
 import { DEPOSIT_BUGS } from './deposits.ts';
+import { DOCUMENT_BUGS } from './documents.ts';
 import { DRAW_BUGS } from './draw.ts';
 import { FILE_PLANTS } from './files.ts';
 import { IDENTITY_CHECK_BUGS } from './identity-check.ts';
@@ -48,6 +49,7 @@ export const PLANTED: Readonly<Record<string, readonly Plant[]>> = {
   transfers: TRANSFER_BUGS,
   'transfer-approvals': APPROVAL_BUGS,
   'bank-files': BANK_FILE_BUGS,
+  documents: DOCUMENT_BUGS,
   draw: DRAW_BUGS,
   'offering-papers': OFFERING_PAPER_BUGS,
   offerings: OFFERING_BUGS,

@@ -16,7 +16,8 @@ type Due = {
 
 /**
  * Issues what is due to these accounts and was not issued: a confirmation for each date with trades on the next
- * business day, a statement for each quarter with trades after its end (rules/product.md 2). Returns how many were issued.
+ * business day, a statement for each quarter with trades after its end (rules/product.md 2). Returns how many it has
+ * issued.
  */
 export async function issueDocuments(
   client: ClientBase,

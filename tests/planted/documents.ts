@@ -1,0 +1,46 @@
+import type { Plant } from './plant.ts';
+
+const DOCUMENTS = 'apps/server/src/documents';
+const PORTFOLIO = 'apps/server/src/portfolio';
+const ISSUED = { project: 'integration', file: 'tests/api/documents.it.test.ts' } as const;
+const STATEMENT = { project: 'integration', file: 'tests/api/statement.it.test.ts' } as const;
+const DRAWN = { project: 'unit', file: `${DOCUMENTS}/pdf/draw-paper.test.ts` } as const;
+
+/** Bugs of statements and documents. */
+export const DOCUMENT_BUGS: readonly Plant[] = [
+  {
+    name: 'trades confirmed on their own date',
+    breaks: 'rules/product.md 2: the confirmation is issued on the next business day',
+    file: `${DOCUMENTS}/issue.ts`,
+    find: 'and trade_date < $3::date',
+    put: 'and trade_date <= $3::date',
+    test: { ...ISSUED, title: 'a trade of today is confirmed on the next business day, by the job too' },
+  },
+  {
+    name: 'documents of others',
+    breaks: "another member's document is not found",
+    file: `${DOCUMENTS}/operations/document-file.ts`,
+    find: ' || document.userId !== userId || document.accountId !== accountId',
+    put: ' || document.userId + userId + document.accountId + accountId < 0',
+    test: { ...ISSUED, title: 'shows nobody the documents of another member, nor one that does not exist' },
+  },
+  {
+    name: 'statement without its last day',
+    breaks: 'a statement ends where the one of the next period begins',
+    file: `${PORTFOLIO}/cash-book.ts`,
+    find: 'until: tokyoEpoch(addDays(to, 1), 0)',
+    put: 'until: tokyoEpoch(to, 0)',
+    test: {
+      ...STATEMENT,
+      title: 'ends where the one of the next period begins, in yen and in shares, wherever the year is cut',
+    },
+  },
+  {
+    name: 'PDF with the time of writing',
+    breaks: 'decision 0130: a paper is always the same PDF',
+    file: `${DOCUMENTS}/pdf/sheet.ts`,
+    find: 'CreationDate: new Date(date)',
+    put: 'CreationDate: new Date(date + performance.now() * 1_000)',
+    test: { ...DRAWN, title: 'is the same each time, byte for byte, and another one for another text' },
+  },
+];
