@@ -3,6 +3,7 @@ import type { chartJp } from './data/jp/chart.ts';
 import type { jp } from './data/jp/index.ts';
 import type { memberPagesJp } from './data/jp/member-pages.ts';
 import type { moneyPagesJp } from './data/jp/money-pages.ts';
+import type { nightJp } from './data/jp/night.ts';
 import type { offeringPagesJp } from './data/jp/offering-pages.ts';
 import type { tradePagesJp } from './data/jp/trade-pages.ts';
 
@@ -12,6 +13,7 @@ type Areas = typeof jp &
   typeof moneyPagesJp &
   typeof offeringPagesJp & {
     readonly chart: typeof chartJp;
+    readonly night: typeof nightJp;
   };
 
 /** All texts of one language by area; the Japanese catalogue defines the keys. */
@@ -23,6 +25,7 @@ export type EarlyTexts = Pick<Catalogue, keyof typeof jp>;
 export type MemberTexts = Pick<Catalogue, keyof typeof memberPagesJp>;
 export type ChartTexts = Pick<Catalogue, 'chart'>;
 export type MoneyTexts = Pick<Catalogue, keyof typeof moneyPagesJp>;
+export type NightTexts = Pick<Catalogue, 'night'>;
 export type OfferingTexts = Pick<Catalogue, keyof typeof offeringPagesJp>;
 export type TradeTexts = Pick<Catalogue, keyof typeof tradePagesJp>;
 

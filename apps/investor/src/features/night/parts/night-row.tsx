@@ -1,0 +1,37 @@
+import type { InstrumentHit } from '@kabuto/contract';
+import { formatWhole, useLanguage } from '@kabuto/i18n';
+import { tickSize } from '@kabuto/market';
+import type { ReactNode } from 'react';
+import { useText } from '../../../messages/index.ts';
+import { Change, PriceText } from '../../../shared/amounts/index.ts';
+import { quoteOfView } from '../../../shared/stream/index.ts';
+import { Row } from '../../../shared/ui/index.ts';
+import css from './night-row.module.css';
+
+type NightRowProps = { readonly hit: InstrumentHit; readonly rank: ReactNode; readonly onOpen: (code: string) => void };
+
+/** A ranked issue: the night's price and its change from the day close, with that close and the shares traded. */
+export function NightRow({ hit: { instrument, quote: view }, rank, onOpen }: NightRowProps) {
+  const t = useText();
+  const language = useLanguage();
+  const quote = quoteOfView(view);
+  const tick = tickSize(instrument.tickTable, quote.last ?? quote.base);
+  return (
+    <Row
+      onClick={() => onOpen(instrument.code)}
+      leading={rank}
+      title={instrument.names[language]}
+      detail={
+        <>
+          <span>{instrument.code}</span>
+          <span className={css.close}>
+            {t('night.close')} <PriceText value={quote.base} tick={tick} />
+          </span>
+          <span className={css.volume}>{t('night.shares', { count: formatWhole(quote.volume) })}</span>
+        </>
+      }
+      value={<PriceText value={quote.last} tick={tick} />}
+      valueDetail={<Change last={quote.last} base={quote.base} tick={tick} arrow={false} />}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { formatCountdown, formatIsoDate } from '@kabuto/i18n';
+import { Chip } from '@kabuto/ui';
+import { useText } from '../../../messages/index.ts';
+import { useMarketTime } from '../../../shared/stream/index.ts';
+import { type Night, nightTimes } from '../use-night.ts';
+import css from './night-status.module.css';
+
+/** Whether the night takes orders, until when, and the date and settlement of its trades; else when it opens. */
+export function NightStatus({ night }: { readonly night: Night }) {
+  const t = useText();
+  const now = useMarketTime();
+  const { date, from, until } = nightTimes(night);
+  return (
+    <section className={css.status} aria-label={t('routes.pts')}>
+      <p className={css.line}>
+        <Chip tone={night.open ? 'ok' : 'plain'}>{t(night.open ? 'night.stateOpen' : 'night.stateClosed')}</Chip>
+        <span className={css.next}>
+          {night.open
+            ? now !== undefined && t('night.endsIn', { time: formatCountdown(Math.max(0, night.closesAt - now)) })
+            : t('night.opensOn', { date, time: from })}
+        </span>
+        <span className={css.hours}>{t('night.hours', { from, until })}</span>
+      </p>
+      <p className={css.note}>
+        {night.open
+          ? t('night.dated', {
+              date: formatIsoDate(night.tradeDate, true),
+              settles: formatIsoDate(night.settlesOn, true),
+            })
+          : t('night.lastNight', { date, time: from })}
+      </p>
+    </section>
+  );
+}
