@@ -132,14 +132,14 @@ function stopAfterErrors(raw: RawTicket): TicketError[] {
 /** A limit further than this from the day's close is pointed out, percent. */
 const FAR_PERCENT = 3;
 
-/** FAR_FROM_DAY_CLOSE {close, percent}: a warning about a limit more than 3 % above or below the day's close. */
+/** FAR_FROM_DAY_CLOSE {price, percent}: a warning about a limit more than 3 % above or below the day's close `price`. */
 function closeErrors(raw: RawTicket, { dayClose }: TicketFacts): TicketError[] {
   const { price: limit } = ticketTerms(raw);
   if (limit === null || dayClose === undefined || dayClose <= 0) return [];
   const distance = Math.abs(limit - dayClose);
   if (distance * 100 <= dayClose * FAR_PERCENT) return [];
   const percent = (Math.floor((distance * 1_000) / dayClose) / 10).toFixed(1);
-  return [error('FAR_FROM_DAY_CLOSE', 'price', 'warning', { close: formatPrice(dayClose), percent })];
+  return [error('FAR_FROM_DAY_CLOSE', 'price', 'warning', { price: formatPrice(dayClose), percent })];
 }
 
 /** The order of the server's checks. */

@@ -341,7 +341,7 @@ describe('validation errors', () => {
     const night = { ...facts, dayClose: at(3_000) };
     const warned = (limit: string) => ticketForm.view(ticket({ price: limit }), night).errors;
     expect(warned('3091')).toMatchObject([
-      { code: 'FAR_FROM_DAY_CLOSE', severity: 'warning', fields: ['price'], params: { close: '3000', percent: '3.0' } },
+      { code: 'FAR_FROM_DAY_CLOSE', severity: 'warning', fields: ['price'], params: { price: '3000', percent: '3.0' } },
     ]);
     expect(warned('2900')).toMatchObject([{ code: 'FAR_FROM_DAY_CLOSE', params: { percent: '3.3' } }]);
     expect([warned('3090'), warned('2910')]).toEqual([[], []]);

@@ -4,6 +4,7 @@ import {
   isGroup,
   type RawTicket,
   type TicketFacts,
+  takesDates,
   ticketForm,
 } from '@kabuto/brokerage/forms';
 import type { InstrumentView } from '@kabuto/contract';
@@ -20,6 +21,7 @@ import { slots } from '../../../shared/storage/slots.ts';
 import { useStored } from '../../../shared/storage/storage.ts';
 import type { Quote } from '../../../shared/stream/index.ts';
 import { Page } from '../../../shared/ui/index.ts';
+import type { Venue } from '../../../shared/venues/index.ts';
 import { dropPlacedDraft, dropTicketDraft, keepTicketDraft } from '../draft.ts';
 import { type FieldError, type Fix, isRepeated, refusalOf } from '../errors.ts';
 import { bodyOf, type OrderBody, type Side, sendText, tickNow } from '../model.ts';
@@ -56,6 +58,8 @@ type TicketFormProps = {
   readonly first: RawTicket;
   /** The page's address, under which the input survives a reload. */
   readonly address: string;
+  /** Where the order goes. */
+  readonly venue: Venue;
   /** Whether the address names a market that the order does not go to. */
   readonly otherVenue: boolean;
 };
@@ -63,7 +67,7 @@ type TicketFormProps = {
 const PATHS = { buy: '/pages/trade/buy/buy', sell: '/pages/trade/sell/sell' } as const;
 
 /** One order ticket: side, kind, price, quantity and validity beside the small book; its effect; the confirmation. */
-export function TicketForm({ bar, instrument, quote, facts, first, address, otherVenue }: TicketFormProps) {
+export function TicketForm({ bar, instrument, quote, facts, first, address, venue, otherVenue }: TicketFormProps) {
   const t = useText();
   const own = useOwnText();
   const form = useForm(ticketForm, refusedBy<FieldError>(), facts, first);
@@ -94,6 +98,15 @@ export function TicketForm({ bar, instrument, quote, facts, first, address, othe
       qty: raw.quantity,
       type: raw.type,
       part: raw.part === 'nisa' ? raw.part : undefined,
+      venue,
+    });
+  // The price is left out: each venue has its own.
+  const switchVenue = (next: Venue): void =>
+    replace(PATHS[raw.side], {
+      code: raw.code,
+      qty: raw.quantity,
+      part: raw.part === 'nisa' ? raw.part : undefined,
+      venue: next,
     });
 
   const before = useEarlier(raw);
@@ -124,7 +137,7 @@ export function TicketForm({ bar, instrument, quote, facts, first, address, othe
   const skipsConfirm = useStored(slots.skipConfirm);
   const lost = unknown || state?.at === 'looking' || state?.at === 'lost';
   const execution = executionOf(raw);
-  const waitsElsewhere = raw.type === 'stop' || (execution !== 'none' && !isGroup(execution));
+  const waitsElsewhere = !takesDates(facts) || raw.type === 'stop' || (execution !== 'none' && !isGroup(execution));
   const view: TicketView = { raw, fields, facts, errors, largest, keypad, dispatch, onFix: fix, onOpen: setKeypad };
 
   const send = (body: OrderBody): void => {
@@ -137,8 +150,8 @@ export function TicketForm({ bar, instrument, quote, facts, first, address, othe
     if (unknown) placing.lookAgain(earlier.key);
     else if (lost || state?.at === 'done') setClosedOn(undefined);
     else if (!form.submit()) return;
-    else if (skipsConfirm) send(bodyOf(raw));
-    else setAsked(bodyOf(raw));
+    else if (skipsConfirm) send(bodyOf(raw, venue));
+    else setAsked(bodyOf(raw, venue));
   };
   const done = (): void => {
     setAsked(undefined);
@@ -192,6 +205,7 @@ export function TicketForm({ bar, instrument, quote, facts, first, address, othe
           <div className={css.columns}>
             <MiniBook
               code={instrument.code}
+              venue={venue}
               quote={quote}
               tick={tickNow(facts.instrument)}
               chosen={fields.price.effective ?? fields.trigger.effective}
@@ -229,6 +243,7 @@ export function TicketForm({ bar, instrument, quote, facts, first, address, othe
               <div hidden={execution === 'ioc'}>
                 <Validity
                   raw={raw}
+                  dated={takesDates(facts)}
                   tradeDate={facts.tradeDate}
                   dispatch={dispatch}
                   invalid={isWrong(view, 'expiresOn')}
@@ -243,13 +258,13 @@ export function TicketForm({ bar, instrument, quote, facts, first, address, othe
                 />
               </div>
               <ExecutionRow view={view} />
-              <AccountAndVenue view={view} otherVenue={otherVenue} />
+              <AccountAndVenue view={view} venue={venue} otherVenue={otherVenue} onVenue={switchVenue} />
             </div>
           </div>
         </div>
         <div className={css.outcome}>
           <Summary raw={raw} facts={facts} summary={summary} />
-          <BookEstimate raw={raw} facts={facts} />
+          <BookEstimate raw={raw} facts={facts} venue={venue} />
         </div>
       </div>
       <TicketKeypad
@@ -276,6 +291,7 @@ export function TicketForm({ bar, instrument, quote, facts, first, address, othe
                   instrument,
                   raw,
                   facts,
+                  venue,
                   estimate: summary.estimate,
                   warnings: errors.filter(isRepeated),
                   onSend: () => asked !== undefined && send(asked),

@@ -10,16 +10,25 @@ import css from './validity.module.css';
 
 type ValidityProps = {
   readonly raw: RawTicket;
+  /** Whether the venue keeps orders for later days. */
+  readonly dated: boolean;
   readonly tradeDate: IsoDate;
   readonly dispatch: (action: TicketAction) => void;
   readonly invalid: boolean;
 };
 
 /** For the day of the order's session, or until one of the coming business days. */
-export function Validity({ raw, tradeDate, dispatch, invalid }: ValidityProps) {
+export function Validity({ raw, dated, tradeDate, dispatch, invalid }: ValidityProps) {
   const t = useText();
   const language = useLanguage();
   const dayText = useDayText(tradeDate, true);
+  if (!dated)
+    return (
+      <p className={css.only}>
+        <span>{t('ticket.validity')}</span>
+        <span>{t('ticket.tonight')}</span>
+      </p>
+    );
   return (
     <div className={css.validity}>
       <Segmented
