@@ -53,7 +53,7 @@ function NightActions({ code }: { readonly code: string }) {
 function useChosen(wide: boolean): readonly [chosen: string | undefined, open: (code: string) => void] {
   const { code } = useQueryParams();
   const kind = useStored(kindSlot);
-  const { data } = useNightRanking(kind);
+  const { data } = useNightRanking(kind, undefined, wide);
   const [first, setFirst] = useState<string>();
   const leader = data?.rows[0]?.instrument.code;
   // What leads changes with time: it must not replace what the member is reading.

@@ -23,11 +23,11 @@ const FIRST_ROWS = 20;
 const MAX_ROWS = 100;
 
 /** A night's ranking; while more rows are loading the previous ones stay. */
-export const useNightRanking = (kind: Kind, count: number = FIRST_ROWS) =>
+export const useNightRanking = (kind: Kind, count: number = FIRST_ROWS, enabled = true) =>
   useCall(
     'GET v1/quote/ranking/list',
     { kind, venue: NIGHT, pageSize: String(count) },
-    { refetchInterval: EVERY_MS, keepPrevious: true },
+    { refetchInterval: EVERY_MS, keepPrevious: true, enabled },
   );
 
 type NightRankingProps = {
