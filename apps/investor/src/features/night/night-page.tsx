@@ -1,5 +1,5 @@
 import { useLanguage } from '@kabuto/i18n';
-import { ActionBar, Button, EmptyState, RowSkeletons, TwoPane, useWide } from '@kabuto/ui';
+import { ActionBar, Button, EmptyState, Segmented, TwoPane, useWide } from '@kabuto/ui';
 import { useState } from 'react';
 import { useText } from '../../messages/index.ts';
 import { push, replace, useQueryParams } from '../../shared/navigation/navigation.ts';
@@ -7,6 +7,7 @@ import { storage, useStored } from '../../shared/storage/storage.ts';
 import { AppBar, Page } from '../../shared/ui/index.ts';
 import { NIGHT } from '../../shared/venues/index.ts';
 import { kindSlot } from './kinds.ts';
+import css from './night-page.module.css';
 import { NightIssue, useNightIssue } from './parts/night-issue.tsx';
 import { NightOrders } from './parts/night-orders.tsx';
 import { NightRanking, useNightRanking } from './parts/night-ranking.tsx';
@@ -15,26 +16,42 @@ import { type Night, useNight } from './use-night.ts';
 
 const PATH = '/pages/stock/pts/pts';
 const CODE = /^[0-9][0-9A-Z]{3}$/;
+const VIEWS = ['ranking', 'orders'] as const;
+type View = (typeof VIEWS)[number];
+const VIEW_TEXT = { ranking: 'market.ranking', orders: 'night.orders' } as const;
 
 type ListProps = {
-  readonly night: Night;
+  readonly night: Night | undefined;
   readonly chosen: string | undefined;
   readonly onOpen: (code: string) => void;
 };
 
-/** The night's state, the own orders, and the ranking. */
+/** The night's state, and its ranking or the own orders. */
 function NightList({ night, chosen, onOpen }: ListProps) {
+  const t = useText();
   const kind = useStored(kindSlot);
+  const [view, setView] = useState<View>('ranking');
   return (
     <>
       <NightStatus night={night} />
-      <NightOrders />
-      <NightRanking kind={kind} onKind={(next) => storage.set(kindSlot, next)} chosen={chosen} onOpen={onOpen} />
+      <div className={css.views}>
+        <Segmented
+          label={t('market.views')}
+          value={view}
+          onChange={setView}
+          choices={VIEWS.map((value) => ({ value, label: t(VIEW_TEXT[value]) }))}
+        />
+      </div>
+      {view === 'orders' ? (
+        <NightOrders />
+      ) : (
+        <NightRanking kind={kind} onKind={(next) => storage.set(kindSlot, next)} chosen={chosen} onOpen={onOpen} />
+      )}
     </>
   );
 }
 
-/** Buys or sells the issue at night; only while it takes orders. */
+/** Buys or sells the issue at night. */
 function NightActions({ code }: { readonly code: string }) {
   const t = useText();
   return (
@@ -62,45 +79,49 @@ function useChosen(wide: boolean): readonly [chosen: string | undefined, open: (
   return [code !== undefined && CODE.test(code) ? code : wide ? first : undefined, open];
 }
 
+type BodyProps = ListProps & { readonly wide: boolean };
+
+/** The list; the chosen issue in its place on a phone, beside it from 720 px. */
+function NightBody({ night, wide, chosen, onOpen }: BodyProps) {
+  const t = useText();
+  const issue = chosen !== undefined && <NightIssue key={chosen} code={chosen} open={night?.open === true} />;
+  if (!wide && issue !== false)
+    return (
+      <>
+        <NightStatus night={night} />
+        {issue}
+      </>
+    );
+  return (
+    <TwoPane
+      main={<NightList night={night} chosen={wide ? chosen : undefined} onOpen={onOpen} />}
+      detail={wide && (issue === false ? <EmptyState icon="market" title={t('night.choose')} /> : issue)}
+    />
+  );
+}
+
 /**
  * RT-21: the night session's state and ranking, and the issue that the address names: on a phone a page of its own,
- * from 720 px beside the list.
+ * from 720 px beside the list. Outside its hours the last night.
  */
 export function NightPage() {
   const t = useText();
   const language = useLanguage();
   const wide = useWide();
   const { known, night } = useNight();
+  const none = known && night === undefined;
   const [chosen, open] = useChosen(wide);
-  const { data } = useNightIssue(chosen ?? '', chosen !== undefined && night !== undefined);
-  const alone = !wide && chosen !== undefined && night !== undefined;
+  const { data } = useNightIssue(chosen ?? '', chosen !== undefined && !none);
+  const alone = !wide && !none && chosen !== undefined;
   return (
     <Page
       bar={<AppBar title={alone ? (data?.instrument.names[language] ?? chosen) : t('routes.pts')} />}
-      actions={night?.open === true && chosen !== undefined && <NightActions code={chosen} />}
+      actions={night?.open === true && data !== undefined && <NightActions code={data.instrument.code} />}
     >
-      {!known && <RowSkeletons count={8} />}
-      {known && night === undefined && (
+      {none ? (
         <EmptyState icon="clock" title={t('night.noneTitle')} body={t('night.noneBody')} />
-      )}
-      {alone && (
-        <>
-          <NightStatus night={night} />
-          <NightIssue key={chosen} code={chosen} open={night.open} />
-        </>
-      )}
-      {!alone && night !== undefined && (
-        <TwoPane
-          main={<NightList night={night} chosen={wide ? chosen : undefined} onOpen={open} />}
-          detail={
-            wide &&
-            (chosen === undefined ? (
-              <EmptyState icon="market" title={t('night.choose')} />
-            ) : (
-              <NightIssue key={chosen} code={chosen} open={night.open} />
-            ))
-          }
-        />
+      ) : (
+        <NightBody night={night} wide={wide} chosen={chosen} onOpen={open} />
       )}
     </Page>
   );

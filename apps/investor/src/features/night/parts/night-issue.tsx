@@ -11,7 +11,7 @@ import { ErrorBlock } from '../../../shared/ui/index.ts';
 import { NIGHT, topicCode } from '../../../shared/venues/index.ts';
 import { StockBook, StockTape } from '../../stock/index.ts';
 import css from './night-issue.module.css';
-import { NightOrders } from './night-orders.tsx';
+import { IssueOrders } from './night-orders.tsx';
 import { NightPrice } from './night-price.tsx';
 
 const TABS = ['book', 'tape'] as const;
@@ -70,7 +70,6 @@ export function NightIssue({ code, open }: { readonly code: string; readonly ope
         <Icon name="forward" size={16} />
       </Link>
       <NightPrice code={code} quote={live} tick={tick} open={open} />
-      <NightOrders code={code} />
       <Segmented
         kind="tabs"
         label={t('stock.parts')}
@@ -85,6 +84,7 @@ export function NightIssue({ code, open }: { readonly code: string; readonly ope
           <StockTape code={code} venue={NIGHT} quote={live} tick={tick} lot={Number(instrument.lot)} />
         )}
       </Suspense>
+      <IssueOrders code={code} />
     </>
   );
 }

@@ -1,42 +1,64 @@
 import type { OrderView } from '@kabuto/contract';
 import { useLanguage } from '@kabuto/i18n';
-import { Chip, Section } from '@kabuto/ui';
+import { Chip, EmptyState, RowSkeletons, Section } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import { useOwnText } from '../../../shared/amounts/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
-import { Link } from '../../../shared/navigation/link.tsx';
-import { Row } from '../../../shared/ui/index.ts';
+import { push } from '../../../shared/navigation/navigation.ts';
+import { ErrorBlock, Row } from '../../../shared/ui/index.ts';
 import { NIGHT } from '../../../shared/venues/index.ts';
 import { describeOrder, OrderStateChip } from '../../orders/index.ts';
 import css from './night-orders.module.css';
 
 const ORDERS = '/pages/trade/today-entrust/today-entrust';
 
-/** Orders read at once: more than a member enters in a night, for most members. */
+/** Orders read at once: more than a member enters in a day and its night, for most members. */
 const READ = '100';
 
-/** The night's orders of an issue, or of all of them: nothing while there are none. */
-export function NightOrders({ code }: { readonly code?: string }) {
+/** The member's orders at night among those of the trade date. */
+function useNightOrders() {
+  const { data, error, refetch } = useCall('GET v1/trade/order/list', { scope: 'today', pageSize: READ });
+  return { orders: data?.rows.filter(({ venue }) => venue === NIGHT), error, refetch };
+}
+
+/** The night's own orders, or that there are none. */
+export function NightOrders() {
   const t = useText();
-  const { data } = useCall('GET v1/trade/order/list', { scope: 'today', pageSize: READ });
-  const orders = data?.rows.filter((order) => order.venue === NIGHT && (code === undefined || order.code === code));
-  if (orders === undefined || orders.length === 0) return null;
+  const { orders, error, refetch } = useNightOrders();
+  if (orders === undefined)
+    return error === null ? (
+      <RowSkeletons count={3} />
+    ) : (
+      <ErrorBlock size="block" error={error} onRetry={() => void refetch()} />
+    );
+  if (orders.length === 0)
+    return (
+      <EmptyState
+        icon="orders"
+        title={t('night.noOrders')}
+        body={t('night.noOrdersBody')}
+        step={{ label: t('night.allOrders'), onClick: () => push(ORDERS) }}
+      />
+    );
+  return orders.map((order) => <NightOrder key={order.orderId} order={order} />);
+}
+
+/** The night's own orders in an issue; nothing while there are none. */
+export function IssueOrders({ code }: { readonly code: string }) {
+  const t = useText();
+  const { orders = [] } = useNightOrders();
+  const own = orders.filter((order) => order.code === code);
+  if (own.length === 0) return null;
   return (
-    <Section
-      title={t('night.orders')}
-      action={
-        <Link to={ORDERS} className={css.all}>
-          {t('night.allOrders')}
-        </Link>
-      }
-    >
-      {orders.map((order) => (
+    <Section title={t('night.orders')}>
+      {own.map((order) => (
         <NightOrder key={order.orderId} order={order} />
       ))}
     </Section>
   );
 }
 
+/** An order in words with its state; opens it. */
 function NightOrder({ order }: { readonly order: OrderView }) {
   const t = useText();
   const own = useOwnText();

@@ -1,12 +1,25 @@
 import { formatCountdown, formatIsoDate } from '@kabuto/i18n';
-import { Chip } from '@kabuto/ui';
+import { Chip, Skeleton } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import { useMarketTime } from '../../../shared/stream/index.ts';
 import { type Night, nightTimes } from '../use-night.ts';
 import css from './night-status.module.css';
 
+/** The place of the state while it is loading. */
+function StatusSkeleton() {
+  return (
+    <div className={css.status} aria-hidden="true">
+      <Skeleton width="70%" height="24px" />
+      <Skeleton width="90%" height="16px" />
+    </div>
+  );
+}
+
 /** Whether the night takes orders, until when, and the date and settlement of its trades; else when it opens. */
-export function NightStatus({ night }: { readonly night: Night }) {
+export const NightStatus = ({ night }: { readonly night: Night | undefined }) =>
+  night === undefined ? <StatusSkeleton /> : <Status night={night} />;
+
+function Status({ night }: { readonly night: Night }) {
   const t = useText();
   const now = useMarketTime();
   const { date, from, until } = nightTimes(night);

@@ -38,6 +38,8 @@ export const nightEn: Texts<'night'> = {
   find: 'Find a stock',
   orders: 'Night orders',
   allOrders: 'Orders',
+  noOrders: 'No orders tonight',
+  noOrdersBody: 'Orders placed in the night session are listed here with their outcome.',
   differsTitle: 'What differs from the TSE',
   differsTypes: 'Limit orders only, valid for this night. What is not filled expires when the session ends.',
   differsHours: 'Hours are {from}–{until}; trades settle on {settles}.',

@@ -37,6 +37,8 @@ export const nightJp = {
   find: '銘柄を探す',
   orders: '夜間の注文',
   allOrders: '注文照会',
+  noOrders: '今夜の注文はありません',
+  noOrdersBody: '夜間取引に出した注文と、その結果がここに並びます。',
   differsTitle: '東証との違い',
   differsTypes: '注文方法は指値だけで、期間は当夜限りです。約定しなかった分は終了時に失効します。',
   differsHours: '取引時間は {from}–{until}、受渡日は {settles} です。',

@@ -38,6 +38,8 @@ export const nightTw: Texts<'night'> = {
   find: '搜尋股票',
   orders: '夜間委託',
   allOrders: '委託查詢',
+  noOrders: '今晚沒有委託',
+  noOrdersBody: '夜間交易的委託與結果會顯示於此。',
   differsTitle: '與東證的差異',
   differsTypes: '僅接受限價委託，當晚有效。未成交的部分於結束時失效。',
   differsHours: '交易時間為 {from}–{until}，交割日為 {settles}。',
