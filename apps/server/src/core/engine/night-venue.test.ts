@@ -107,9 +107,9 @@ describe('MKT-06 the night session beside Tokyo', () => {
       quantity: SPEC.lot,
       timeInForce: 'date',
       expiresOn: TUESDAY,
-      trigger: { when: '<=', price: price(29_000) },
+      trigger: { when: '<=', price: price(29_500) },
     });
-    submit({ kind: 'setAlert', accountId: BUYER, instrument: SPEC.code, when: '<=', price: price(29_000) });
+    submit({ kind: 'setAlert', accountId: BUYER, instrument: SPEC.code, when: '<=', price: price(29_500) });
     const states = () => engine.broker.openOrders().map(({ state }) => state);
     advance('18:00');
     trade(2_850, AT_NIGHT);
@@ -117,7 +117,7 @@ describe('MKT-06 the night session beside Tokyo', () => {
     expect(engine.broker.alerts(BUYER)).toHaveLength(1);
     advance('10:00', FRIDAY);
     expect(states()).toEqual(['armed']);
-    trade(2_890);
+    trade(2_940);
     expect(states()).not.toContain('armed');
     expect(engine.broker.alerts(BUYER)).toEqual([]);
   });
