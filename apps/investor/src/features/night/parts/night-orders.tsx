@@ -1,14 +1,14 @@
 import type { OrderView } from '@kabuto/contract';
-import { useLanguage } from '@kabuto/i18n';
+import { priceOf, useLanguage } from '@kabuto/i18n';
+import { tickSize } from '@kabuto/market';
 import { Chip, EmptyState, RowSkeletons, Section } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
-import { useOwnText } from '../../../shared/amounts/index.ts';
+import { PriceText, useOwnText } from '../../../shared/amounts/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
 import { push } from '../../../shared/navigation/navigation.ts';
 import { ErrorBlock, Row } from '../../../shared/ui/index.ts';
 import { NIGHT } from '../../../shared/venues/index.ts';
-import { describeOrder, OrderStateChip } from '../../orders/index.ts';
-import css from './night-orders.module.css';
+import { OrderStateChip } from '../../orders/index.ts';
 
 const ORDERS = '/pages/trade/today-entrust/today-entrust';
 
@@ -58,18 +58,27 @@ export function IssueOrders({ code }: { readonly code: string }) {
   );
 }
 
-/** An order in words with its state; opens it. */
+/** An order's limit, its shares filled and in all, and its state; opens it. */
 function NightOrder({ order }: { readonly order: OrderView }) {
   const t = useText();
   const own = useOwnText();
   const language = useLanguage();
+  const limit = priceOf(order.price);
   return (
     <Row
       to={ORDERS}
       query={{ orderId: order.orderId }}
       leading={<Chip tone={order.side}>{t(order.side === 'buy' ? 'common.buyShort' : 'common.sellShort')}</Chip>}
-      title={`${order.names[language]} ${order.code}`}
-      detail={<span className={css.sentence}>{describeOrder(order, t, own)}</span>}
+      title={order.names[language]}
+      detail={
+        <>
+          <span>{order.code}</span>
+          {limit !== null && <PriceText value={limit} tick={tickSize(order.tickTable, limit)} unit />}
+          <span>
+            {own(order.filled)} / {t('night.shares', { count: own(order.quantity) })}
+          </span>
+        </>
+      }
       value={<OrderStateChip order={order} />}
     />
   );

@@ -63,7 +63,8 @@ export function NightPrice({ code, quote, tick, open }: NightPriceProps) {
   const topic = topicCode(code, NIGHT);
   const first = useCall('GET v1/quote/tape/list', { code, pageSize: '100', venue: NIGHT }, { staleTime: 5_000 });
   const tape = useTape(topic, first.data?.rows);
-  const depth = useDepth(topic);
+  const book = useCall('GET v1/quote/depth/detail', { code, venue: NIGHT }, { staleTime: 5_000 });
+  const depth = useDepth(topic, book.data);
   const formed = tape === undefined ? undefined : formationOf(tape);
   const spread = spreadOf(quote);
   const lines: readonly (FigureLine & { readonly id: string })[] = [

@@ -87,7 +87,7 @@ function Rows({ kind, chosen, onOpen }: Omit<NightRankingProps, 'onKind'>) {
             data-selected={hit.instrument.code === chosen}
             aria-current={hit.instrument.code === chosen ? 'true' : undefined}
           >
-            <NightRow hit={hit} rank={<span className={css.rank}>{index + 1}</span>} onOpen={onOpen} />
+            <NightRow hit={hit} kind={kind} rank={<span className={css.rank}>{index + 1}</span>} onOpen={onOpen} />
           </li>
         ))}
       </ol>

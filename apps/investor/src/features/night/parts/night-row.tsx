@@ -1,20 +1,28 @@
 import type { InstrumentHit } from '@kabuto/contract';
-import { formatWhole, useLanguage } from '@kabuto/i18n';
+import { formatCompact, formatWhole, useLanguage } from '@kabuto/i18n';
 import { tickSize } from '@kabuto/market';
 import type { ReactNode } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { Change, PriceText } from '../../../shared/amounts/index.ts';
 import { quoteOfView } from '../../../shared/stream/index.ts';
 import { Row } from '../../../shared/ui/index.ts';
+import type { Kind } from '../kinds.ts';
 import css from './night-row.module.css';
 
-type NightRowProps = { readonly hit: InstrumentHit; readonly rank: ReactNode; readonly onOpen: (code: string) => void };
+type NightRowProps = {
+  readonly hit: InstrumentHit;
+  readonly kind: Kind;
+  readonly rank: ReactNode;
+  readonly onOpen: (code: string) => void;
+};
 
 /** A ranked issue: the night's price and its change from the day close, with that close and the shares traded. */
-export function NightRow({ hit: { instrument, quote: view }, rank, onOpen }: NightRowProps) {
+export function NightRow({ hit: { instrument, quote: view }, kind, rank, onOpen }: NightRowProps) {
   const t = useText();
   const language = useLanguage();
   const quote = quoteOfView(view);
+  // a narrow row has room for the close, or for what it is ranked by
+  const byTrading = kind === 'volume' || kind === 'value';
   const tick = tickSize(instrument.tickTable, quote.last ?? quote.base);
   return (
     <Row
@@ -24,10 +32,14 @@ export function NightRow({ hit: { instrument, quote: view }, rank, onOpen }: Nig
       detail={
         <>
           <span>{instrument.code}</span>
-          <span className={css.close}>
+          <span className={css.close} data-narrow={!byTrading}>
             {t('night.close')} <PriceText value={quote.base} tick={tick} />
           </span>
-          <span className={css.volume}>{t('night.shares', { count: formatWhole(quote.volume) })}</span>
+          <span className={css.figure} data-narrow={byTrading}>
+            {kind === 'value'
+              ? t('market.yenOf', { amount: formatCompact(quote.turnover, language) })
+              : t('night.shares', { count: formatWhole(quote.volume) })}
+          </span>
         </>
       }
       value={<PriceText value={quote.last} tick={tick} />}

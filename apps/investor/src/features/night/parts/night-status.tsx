@@ -26,7 +26,7 @@ function Status({ night }: { readonly night: Night }) {
   return (
     <section className={css.status} aria-label={t('routes.pts')}>
       <p className={css.line}>
-        <Chip tone={night.open ? 'ok' : 'plain'}>{t(night.open ? 'night.stateOpen' : 'night.stateClosed')}</Chip>
+        {night.open ? <Chip tone="ok">{t('night.stateOpen')}</Chip> : <span>{t('night.stateClosed')}</span>}
         <span className={css.next}>
           {night.open
             ? now !== undefined && t('night.endsIn', { time: formatCountdown(Math.max(0, night.closesAt - now)) })
@@ -40,7 +40,7 @@ function Status({ night }: { readonly night: Night }) {
               date: formatIsoDate(night.tradeDate, true),
               settles: formatIsoDate(night.settlesOn, true),
             })
-          : t('night.lastNight', { date, time: from })}
+          : t('night.lastNight')}
       </p>
     </section>
   );

@@ -1,17 +1,13 @@
 import { Icon, Segmented } from '@kabuto/ui';
 import { lazy, Suspense } from 'react';
 import { useText } from '../../../messages/index.ts';
-import { loadNightTexts } from '../../../messages/night-texts.ts';
 import { useSession } from '../../../shared/stream/index.ts';
 import type { Venue } from '../../../shared/venues/index.ts';
 import type { TicketView } from '../ticket-view.ts';
 import css from './account-and-venue.module.css';
 
-/** Loaded with its texts where there is a night session. */
-const VenueChoice = lazy(async () => {
-  const [{ VenueChoice: choice }] = await Promise.all([import('./venue-choice.tsx'), loadNightTexts()]);
-  return { default: choice };
-});
+/** Loaded where there is a night session. */
+const VenueChoice = lazy(async () => ({ default: (await import('./venue-choice.tsx')).VenueChoice }));
 
 /** The account that the order is booked to, chosen where the NISA part is open, and the market it goes to. */
 type AccountAndVenueProps = {
@@ -59,7 +55,7 @@ export function AccountAndVenue({ view, venue, otherVenue, onVenue }: AccountAnd
       )}
       {night !== undefined && (
         <Suspense fallback={<dl className={css.rows}>{market}</dl>}>
-          <VenueChoice venue={venue} night={night} settlesOn={facts.settlesOn} onVenue={onVenue} />
+          <VenueChoice venue={venue} onVenue={onVenue} />
         </Suspense>
       )}
       {otherVenue && (

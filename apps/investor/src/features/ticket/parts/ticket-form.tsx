@@ -9,17 +9,18 @@ import {
 } from '@kabuto/brokerage/forms';
 import type { InstrumentView } from '@kabuto/contract';
 import { formatTyped } from '@kabuto/i18n';
-import { ActionBar, Button, Segmented, Stepper } from '@kabuto/ui';
+import { ActionBar, Button, Segmented, Skeleton, Stepper } from '@kabuto/ui';
 import { refusedBy, useFirstWrong, useForm } from '@kabuto/ui/forms';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
+import { loadNightTexts } from '../../../messages/night-texts.ts';
 import { useOwnText } from '../../../shared/amounts/index.ts';
 import { ApiError, invalidate, useCall } from '../../../shared/api/index.ts';
 import { type MoneyState, reportRefusal, useMoneyAction } from '../../../shared/money-action/index.ts';
 import { push, replace } from '../../../shared/navigation/navigation.ts';
 import { slots } from '../../../shared/storage/slots.ts';
 import { useStored } from '../../../shared/storage/storage.ts';
-import type { Quote } from '../../../shared/stream/index.ts';
+import { type Quote, useSession } from '../../../shared/stream/index.ts';
 import { Page } from '../../../shared/ui/index.ts';
 import type { Venue } from '../../../shared/venues/index.ts';
 import { dropPlacedDraft, dropTicketDraft, keepTicketDraft } from '../draft.ts';
@@ -47,6 +48,12 @@ import { WaitingNote } from './waiting-note.tsx';
 /** Loaded right after the ticket, while that is being filled in, so that it is ready when needed. */
 const PlacementSheet = lazy(async () => ({ default: (await import('./placement-sheet.tsx')).PlacementSheet }));
 
+/** Loaded with its texts for an order at night. */
+const NightTerms = lazy(async () => {
+  const [{ NightTerms: terms }] = await Promise.all([import('./night-terms.tsx'), loadNightTexts()]);
+  return { default: terms };
+});
+
 /** Loaded on demand: few tickets conflict with an own order. */
 const CancelOwn = lazy(async () => ({ default: (await import('./cancel-own.tsx')).CancelOwn }));
 
@@ -70,6 +77,7 @@ const PATHS = { buy: '/pages/trade/buy/buy', sell: '/pages/trade/sell/sell' } as
 export function TicketForm({ bar, instrument, quote, facts, first, address, venue, otherVenue }: TicketFormProps) {
   const t = useText();
   const own = useOwnText();
+  const night = useSession()?.night;
   const form = useForm(ticketForm, refusedBy<FieldError>(), facts, first);
   const { raw, fields, errors, summary, dispatch } = form;
   const box = useFirstWrong<HTMLDivElement>(form.setbacks);
@@ -263,6 +271,11 @@ export function TicketForm({ bar, instrument, quote, facts, first, address, venu
           </div>
         </div>
         <div className={css.outcome}>
+          {venue !== undefined && night !== undefined && (
+            <Suspense fallback={<Skeleton height="128px" />}>
+              <NightTerms night={night} settlesOn={facts.settlesOn} />
+            </Suspense>
+          )}
           <Summary raw={raw} facts={facts} summary={summary} />
           <BookEstimate raw={raw} facts={facts} venue={venue} />
         </div>

@@ -6,6 +6,7 @@ import { useText } from '../../../messages/index.ts';
 import { expiryDates } from '../model.ts';
 import { useDayText } from '../use-day-text.ts';
 import { weekday } from '../weekday.ts';
+import { OnlyTerm } from './only-term.tsx';
 import css from './validity.module.css';
 
 type ValidityProps = {
@@ -22,13 +23,7 @@ export function Validity({ raw, dated, tradeDate, dispatch, invalid }: ValidityP
   const t = useText();
   const language = useLanguage();
   const dayText = useDayText(tradeDate, true);
-  if (!dated)
-    return (
-      <p className={css.only}>
-        <span>{t('ticket.validity')}</span>
-        <span>{t('ticket.tonight')}</span>
-      </p>
-    );
+  if (!dated) return <OnlyTerm label={t('ticket.validity')} value={t('ticket.tonight')} />;
   return (
     <div className={css.validity}>
       <Segmented

@@ -10,7 +10,7 @@ export const nightEn: Texts<'night'> = {
   opensOn: 'Opens {date} {time}',
   hours: 'Hours {from}–{until}',
   dated: 'Trades are dated {date} and settle on {settles}',
-  lastNight: 'Figures of the last night. Orders are taken from {date} {time}.',
+  lastNight: 'Outside its hours, the figures are those of the last night.',
   ranking: 'Night rankings',
   close: 'Close',
   closeOfDay: 'TSE close',

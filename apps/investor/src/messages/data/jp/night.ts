@@ -9,7 +9,7 @@ export const nightJp = {
   opensOn: '次回 {date} {time} から',
   hours: '取引時間 {from}–{until}',
   dated: '{date} の取引として約定します（受渡 {settles}）',
-  lastNight: '前回の夜間取引の値です。注文は {date} {time} から受け付けます。',
+  lastNight: '時間外は、前回の夜間取引の値を表示します。',
   ranking: '夜間のランキング',
   close: '終値',
   closeOfDay: '東証の終値',

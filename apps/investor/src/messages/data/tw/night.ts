@@ -10,7 +10,7 @@ export const nightTw: Texts<'night'> = {
   opensOn: '下次 {date} {time} 開始',
   hours: '交易時間 {from}–{until}',
   dated: '成交日為 {date}，交割日為 {settles}',
-  lastNight: '此為上一次夜間交易的數據。{date} {time} 起接受委託。',
+  lastNight: '非交易時間顯示上一次夜間交易的數據。',
   ranking: '夜間排行',
   close: '收盤',
   closeOfDay: '東證收盤價',
