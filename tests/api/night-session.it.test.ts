@@ -148,6 +148,26 @@ describe('MKT-06 the night session', () => {
     expect((await session()).night).toMatchObject({ open: true, tradeDate: before.night?.tradeDate });
   });
 
+  it('is streamed under its name, over a socket that stays open', async () => {
+    const stream = await (await app.client().register()).stream();
+    const topics = ['quote', 'depth', 'tape'].map((kind) => `${kind}:pts:${QUIET}`);
+    for (const topic of [...topics, 'depth:odx:7203']) stream.send({ op: 'subscribe', topic });
+    const named = (type: 'subscribed' | 'denied') =>
+      stream.messages.flatMap((message) => (message.type === type ? [message.topic] : []));
+    await eventually(() => named('denied').length === 1 && named('subscribed').length === topics.length);
+    expect(named('subscribed')).toEqual(topics);
+  });
+
+  it('counts its fills as trades of today', async () => {
+    const [buyer, seller] = [await app.client().register(), await memberWithShares(app, 100)];
+    const at = await priceSteps(buyer);
+    await seller.place({ ...limitOrder('sell', at(0)), ...PTS });
+    await buyer.place({ ...limitOrder('buy', at(0)), ...PTS });
+    const { rows } = await buyer.call('GET v1/trade/fill/list', { query: { scope: 'today' } });
+    expect(rows).toMatchObject([{ ...PTS, quantity: '100' }]);
+    expect((await buyer.call('GET v1/trade/fill/totals', { query: { scope: 'today' } })).rows).toHaveLength(1);
+  });
+
   it('is none of a venue that the market does not have', async () => {
     const query = { code: QUIET, venue: 'odx' };
     for (const call of ['GET v1/quote/depth/detail', 'GET v1/quote/tape/list'] as const)
