@@ -13,8 +13,8 @@ export function methodOffers({ side }: RawTicket, { venue }: TicketFacts): reado
   return [...types, 'stop', side === 'sell' ? 'oco' : 'ifDone'];
 }
 
-/** Whether the venue keeps orders for later days: not where orders do not wait for a session (rules/market.md 2). */
-export const takesDates = ({ venue }: TicketFacts): boolean => venue?.takes.waits !== false;
+/** Whether the venue keeps orders for later days: not where none outlives its session (rules/market.md 2). */
+export const takesDates = ({ venue }: TicketFacts): boolean => venue?.takes.sessionOnly !== true;
 
 /** The way the ticket's order is placed. */
 export function methodOf(raw: RawTicket): TicketMethod {

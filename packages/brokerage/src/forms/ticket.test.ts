@@ -350,13 +350,15 @@ describe('validation errors', () => {
   });
 
   it('MKT-06 at a venue for limit orders of one session: no other order is offered, and none outside its hours', () => {
-    const takes = { amend: true, watch: false, orderTypes: ['limit'], waits: false } as const;
+    const takes = { amend: true, watch: false, orderTypes: ['limit'], waits: false, sessionOnly: true } as const;
     const night = (phase: 'pm-continuous' | 'closed'): TicketFacts => ({ ...facts, venue: { takes, phase } });
     const open = night('pm-continuous');
     expect([methodOffers(ticket(), open), takesDates(open), takesDates(facts)]).toEqual([['limit'], false, true]);
     expect(executionOffers(ticket(), open)).toEqual([{ execution: 'none', late: false }]);
     expect(codes(ticket(), open)).toEqual([]);
     expect(codes(ticket({ type: 'market' }), open)).toEqual(['ORDER_TYPE_NOT_TAKEN type error']);
+    const dated = ticket({ timeInForce: 'date', expiresOn: '2026-11-24' });
+    expect(codes(dated, open)).toEqual(['TIME_IN_FORCE_NOT_TAKEN execution error']);
     expect(codes(ticket(), night('closed'))).toEqual(['NOT_IN_SESSION instrument error']);
   });
 

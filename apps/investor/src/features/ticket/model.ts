@@ -115,7 +115,7 @@ export function factsOf(
         watch: stops,
         amend: true,
         ...(market === false ? { orderTypes: ['limit'] } : {}),
-        ...(dates === false ? { waits: false } : {}),
+        ...(dates === false ? { waits: false, sessionOnly: true } : {}),
       },
       phase: phaseAt(session, at),
       quoted: wire.quoted,
