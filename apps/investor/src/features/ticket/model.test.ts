@@ -158,7 +158,10 @@ describe('RT-26 the ticket as it opens', () => {
       );
     expect(at(true)).toMatchObject({
       dayClose: 31_200,
-      venue: { takes: { watch: false, orderTypes: ['limit'], waits: false, sessionOnly: true }, phase: 'pm-continuous' },
+      venue: {
+        takes: { watch: false, orderTypes: ['limit'], waits: false, sessionOnly: true },
+        phase: 'pm-continuous',
+      },
     });
     expect(initialTicket('buy', { type: 'market' }, at(true))).toMatchObject({ type: 'limit', price: '3117.5' });
     const codesAt = (open: boolean, typed: string) =>

@@ -72,11 +72,8 @@ function NightOrder({ order }: { readonly order: OrderView }) {
       title={order.names[language]}
       detail={
         <>
-          <span>{order.code}</span>
           {limit !== null && <PriceText value={limit} tick={tickSize(order.tickTable, limit)} unit />}
-          <span>
-            {own(order.filled)} / {t('night.shares', { count: own(order.quantity) })}
-          </span>
+          <span>{`${own(order.filled)} / ${own(order.quantity)}`}</span>
         </>
       }
       value={<OrderStateChip order={order} />}

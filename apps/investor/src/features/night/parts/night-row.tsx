@@ -1,5 +1,5 @@
 import type { InstrumentHit } from '@kabuto/contract';
-import { formatCompact, formatWhole, useLanguage } from '@kabuto/i18n';
+import { formatCompact, formatPriceText, priceDecimals, useLanguage } from '@kabuto/i18n';
 import { tickSize } from '@kabuto/market';
 import type { ReactNode } from 'react';
 import { useText } from '../../../messages/index.ts';
@@ -33,12 +33,12 @@ export function NightRow({ hit: { instrument, quote: view }, kind, rank, onOpen 
         <>
           <span>{instrument.code}</span>
           <span className={css.close} data-narrow={!byTrading}>
-            {t('night.close')} <PriceText value={quote.base} tick={tick} />
+            {`${t('night.close')} ${formatPriceText(quote.base, priceDecimals(quote.base, tick))}`}
           </span>
           <span className={css.figure} data-narrow={byTrading}>
             {kind === 'value'
               ? t('market.yenOf', { amount: formatCompact(quote.turnover, language) })
-              : t('night.shares', { count: formatWhole(quote.volume) })}
+              : t('market.sharesOf', { count: formatCompact(quote.volume, language) })}
           </span>
         </>
       }
