@@ -17,6 +17,7 @@ import { LEASE } from './lease.ts';
 import { LEDGER_BUGS } from './ledger.ts';
 import { LISTING_BUGS } from './listing.ts';
 import { MONEY } from './money.ts';
+import { NIGHT_BUGS } from './night.ts';
 import { OFFERING_PAPER_BUGS } from './offering-papers.ts';
 import { OFFERING_BUGS } from './offerings.ts';
 import { OFFICE_BUGS } from './office.ts';
@@ -47,6 +48,7 @@ export const PLANTED: Readonly<Record<string, readonly Plant[]>> = {
   'transfer-approvals': APPROVAL_BUGS,
   'bank-files': BANK_FILE_BUGS,
   draw: DRAW_BUGS,
+  night: NIGHT_BUGS,
   'offering-papers': OFFERING_PAPER_BUGS,
   offerings: OFFERING_BUGS,
   deposits: DEPOSIT_BUGS,

@@ -1,5 +1,5 @@
 import { atVenue, isoDate, PTS_NIGHT, price, TOKYO, timeOfDay, tokyoEpoch, venueOf, yen } from '@kabuto/market';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { NIGHT } from './night-venue.ts';
 import { BUYER, engineBefore, SELLER, SPEC, THURSDAY } from './testing-engine.ts';
 
@@ -133,12 +133,14 @@ describe('MKT-06 the night session beside Tokyo', () => {
     expect(engine.broker.reportsSeen(AT_NIGHT)).toEqual({ last: before + 3, missing: [] });
   });
 
-  it('costs no report and no quote while it is closed', () => {
+  it('costs nothing while it is closed: no tick reaches it', () => {
     const { engine, advance } = market();
-    const { night } = engine;
-    night?.venue.drain();
+    if (engine.night === null) throw new Error('no night');
+    const ticks = vi.spyOn(engine.night.venue, 'applyTick');
     for (let minute = 1; minute < 30; minute++) advance(`10:${String(minute).padStart(2, '0')}`);
-    expect(night?.venue.drain()).toEqual({ dirtyQuotes: [], trades: [], minuteBars: [] });
+    expect(ticks).not.toHaveBeenCalled();
+    advance('17:01');
+    expect(ticks).toHaveBeenCalledTimes(3);
   });
 
   it('begins with the next evening in a market whose day settles later already', () => {
