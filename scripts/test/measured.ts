@@ -123,6 +123,7 @@ export const MEASURED: Readonly<Record<string, number>> = {
   'tests/journeys/policy.journey.ts': 5,
   'tests/journeys/price-alerts.journey.ts': 34,
   'tests/journeys/prompts.journey.ts': 32,
+  'tests/journeys/pts.journey.ts': 205,
   'tests/journeys/radio-keys.journey.ts': 8,
   'tests/journeys/recharge.journey.ts': 82,
   'tests/journeys/registration.journey.ts': 17,
