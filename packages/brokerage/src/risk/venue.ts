@@ -7,8 +7,8 @@ import { refuse } from './refusal.ts';
 export type VenueFacts = SessionFacts & { readonly venueTakes: VenueTakes };
 
 /**
- * TIME_IN_FORCE_NOT_TAKEN {timeInForce}: an order that would continue on later days, where no order outlives its session
- * (rules/market.md 2).
+ * TIME_IN_FORCE_NOT_TAKEN {timeInForce}: an order that would continue on later days, where no order outlives its
+ * session (rules/market.md 2).
  */
 export const periodRefusal = ({ sessionOnly }: VenueTakes, timeInForce: TimeInForce): Refusal | null =>
   sessionOnly === true && timeInForce === 'date'

@@ -299,7 +299,8 @@ const TradingHours = Strict({
 
 /**
  * The night session at the venue `pts`: the one that runs (`open`), else the next one. Its orders and trades belong to
- * `tradeDate`, the business day after its evening, and settle on `settlesOn` (rules/market.md 2). Market time, epoch ms.
+ * `tradeDate`, the business day after its evening, and settle on `settlesOn` (rules/market.md 2). Times are market
+ * time, epoch ms.
  */
 export const NightView = Strict({
   venue: Type.Literal('pts'),

@@ -78,8 +78,8 @@ export const ticketFacts = endpoint({
       }),
     ),
     /**
-     * What the venue takes beyond limit orders for the day. `market` and `dates` are only named where it takes no market
-     * orders, or none that continue on later days.
+     * What the venue takes beyond limit orders for the day. `market` and `dates` are only named where it takes no
+     * market orders, or none that continue on later days.
      */
     takes: Strict({
       market: Type.Optional(Type.Literal(false)),

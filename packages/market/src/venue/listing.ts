@@ -274,8 +274,8 @@ export class Listing {
   }
 
   /**
-   * Starts a day: the close becomes the base (rules/market.md 1.12), or the base set from outside, and the day's figures
-   * are reset.
+   * Starts a day: the close becomes the base (rules/market.md 1.12), or the base set from outside, and the day's
+   * figures are reset.
    */
   openDay(): void {
     const close = this.nextTerms?.base ?? this.closing;

@@ -81,7 +81,8 @@ export const demoStart = (date: ReturnType<typeof tokyoDate>): EpochMs => tokyoE
 
 /**
  * Market time. `demo`: stopped while the server is down or the market is parked, runs at 1 to 60 times and skips lunch
- * and nights, but for the session of a night. `real`: Tokyo time. Never decreases, except for a step that was not stored.
+ * and nights, but for the session of a night. `real`: Tokyo time. Never decreases, except for a step that was not
+ * stored.
  */
 export class MarketClock {
   readonly mode: ClockMode;
