@@ -77,6 +77,14 @@ describe('MKT-06 no order outlives a session of a PTS (rules/market.md 2)', () =
     ).toBeUndefined();
   });
 
+  it('its date changes no account where another venue has opened the settlement date before', () => {
+    const date = { tradeDate: day('2026-11-24'), settlesOn: day('2026-11-26') };
+    phase(false);
+    harness.openDate(date);
+    const { events } = harness.do({ kind: 'openTradeDate', ...PTS, ...date, instruments: [], below: ALICE + 1 });
+    expect([events, harness.broker.sweep]).toEqual([[], null]);
+  });
+
   it('a child ends with the session that ends its parent', () => {
     const ifDone = { type: 'limit', price: at(3_100), timeInForce: 'day', expiresOn: null } as const;
     const parent = harness.order(ALICE, 'buy', 100, 3_000, { ...PTS, ifDone });

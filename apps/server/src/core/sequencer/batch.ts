@@ -1,4 +1,4 @@
-import type { BrokerGlobals, DirtyRows } from '@kabuto/brokerage';
+import { type BrokerGlobals, type DirtyRows, settlementDate } from '@kabuto/brokerage';
 import type { Depth, InstrumentCode, MarketData, Venue, VenueId } from '@kabuto/market';
 import type { Engine } from '../engine/engine.ts';
 import { type NightSession, nightSession } from '../engine/night-session.ts';
@@ -85,15 +85,15 @@ const atNight = <Row>(rows: readonly Row[]): (Row & { readonly venue: VenueId })
   rows.map((row) => ({ ...row, venue: NIGHT }));
 
 /** Takes what the night session did out of the engine, whose quotes it goes into; null where there is none. */
-function nightOf({ broker, night, quotes }: Engine, feed: MarketFeed): Batch['night'] {
+function nightOf({ night, quotes }: Engine, feed: MarketFeed): Batch['night'] {
   if (night === null) return null;
-  const { venue } = night;
+  const { venue, takes } = night;
   const market = venue.drain();
   for (const row of atNight(quotesOf(venue, market))) quotes.put(row);
   return {
     market,
     depths: depthsOf(venue, market, (code) => feed.watchesDepth(code, NIGHT)),
-    session: nightSession(venue, (date) => broker.settlementDate({ venue: NIGHT }, date)),
+    session: nightSession(venue, (date) => settlementDate(takes, date)),
   };
 }
 
