@@ -129,9 +129,12 @@ describe('MKT-06 the night session', () => {
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.every(({ quote }) => quote.venue === 'pts')).toBe(true);
     const busiest = rows[0]?.quote;
-    const day = await app.client().call('GET v1/quote/instrument/detail', { query: { code: busiest?.code ?? '' } });
     expect(Number(busiest?.volume)).toBeGreaterThan(0);
-    expect(busiest?.previousClose).toBe(day.quote.last ?? day.quote.previousClose);
+    const days = (query: object) =>
+      app.client().call('GET v1/quote/bar/list', { query: { code: busiest?.code ?? '', interval: 'day', ...query } });
+    const [night] = (await days(PTS)).slice(-1);
+    const [day] = (await days({})).filter(([at]) => at < (night?.[0] ?? 0)).slice(-1);
+    expect(busiest?.previousClose).toBe(day?.[4]);
   });
 
   it('goes on after a restart: its date, its figures and its trades', async () => {
