@@ -90,6 +90,12 @@ const CASES: readonly EmptyCase[] = [
     step: { name: '募集を見る', to: '/pages/stock/otc/otc' },
   },
   {
+    code: 'RT-21',
+    address: '/pages/stock/pts/pts',
+    says: ['約定した銘柄はまだありません', '夜間取引で約定すると、値上がり率や出来高の順にここに並びます。'],
+    step: { name: '銘柄を探す', to: SEARCH },
+  },
+  {
     code: 'RT-23',
     address: '/pages/trade/index/index',
     says: ['保有株式はまだありません', '買付が約定すると、評価額と損益がここに表示されます。'],

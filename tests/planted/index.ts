@@ -19,6 +19,8 @@ import { LEASE } from './lease.ts';
 import { LEDGER_BUGS } from './ledger.ts';
 import { LISTING_BUGS } from './listing.ts';
 import { MONEY } from './money.ts';
+import { NIGHT_BUGS } from './night.ts';
+import { NIGHT_PAGE_BUGS } from './night-page.ts';
 import { OFFERING_PAPER_BUGS } from './offering-papers.ts';
 import { OFFERING_BUGS } from './offerings.ts';
 import { OFFICE_BUGS } from './office.ts';
@@ -51,6 +53,8 @@ export const PLANTED: Readonly<Record<string, readonly Plant[]>> = {
   'bank-files': BANK_FILE_BUGS,
   documents: DOCUMENT_BUGS,
   draw: DRAW_BUGS,
+  night: NIGHT_BUGS,
+  'night-page': NIGHT_PAGE_BUGS,
   'offering-papers': OFFERING_PAPER_BUGS,
   offerings: OFFERING_BUGS,
   deposits: DEPOSIT_BUGS,

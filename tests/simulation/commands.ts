@@ -7,8 +7,18 @@ import {
   type StopLeg,
   type Trigger,
 } from '@kabuto/brokerage';
-import { addTicks, type EpochMs, type InstrumentSpec, isoDate, type Price, price, shares, yen } from '@kabuto/market';
-import type { CommandInput } from '../../apps/server/src/core/index.ts';
+import {
+  addTicks,
+  atVenue,
+  type EpochMs,
+  type InstrumentSpec,
+  isoDate,
+  type Price,
+  price,
+  shares,
+  yen,
+} from '@kabuto/market';
+import { type CommandInput, NIGHT } from '../../apps/server/src/core/index.ts';
 import type { Random } from '../../packages/market/test/oracle/random.ts';
 import { type KnownOfferings, offeringCommand } from './offering-commands.ts';
 import { ISSUES } from './settings.ts';
@@ -95,6 +105,8 @@ function place(context: CommandContext, name: string): Place {
     expiresOn: null,
   };
   const draw = random.below(100);
+  // most of these come outside its hours and are refused
+  if (draw < 15) return { ...plain, ...atVenue(NIGHT) };
   if (draw < 60) return plain;
   if (draw < 68) return { ...plain, trigger: stopLeg(context, issue, side).trigger };
   if (draw < 76) return { ...plain, timeInForce: 'ioc' };

@@ -58,6 +58,7 @@ export function missing(reports: readonly Report[]): string[] {
       sum(({ bank }) => bank.confirmed),
       sum(({ bank }) => bank.late),
     ),
+    'fills of a night': sum(({ nightFills }) => nightFills),
     'market days': sum(({ marketDays }) => marketDays),
   };
   return Object.entries(counts).flatMap(([what, count]) => (count > 0 ? [] : [what]));

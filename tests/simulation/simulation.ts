@@ -31,6 +31,8 @@ export type Report = {
   readonly head: string;
   readonly rows: number;
   readonly marketDays: number;
+  /** Number of fills at the night session. */
+  readonly nightFills: number;
   readonly counters: RunCounters;
   readonly faultCounts: Readonly<Record<Fault, number>>;
   readonly answered: AnswerChecker['answered'];
@@ -115,6 +117,7 @@ export async function simulate(seed: number, commands: number, rates: FaultRates
     head: headHash.toString('hex'),
     rows: seq,
     marketDays: Math.round((marketAt - START) / DAY_MS),
+    nightFills: tables.nightFills,
     counters: servers.counters,
     faultCounts: faults.drawn,
     answered: answerChecker.answered,
@@ -141,7 +144,7 @@ function operatorAction(random: Random, servers: Servers, fail: (error: unknown)
     });
   };
   if (draw < 12) ignore(core.setSpeed(random.pick([10, 60, 60])));
-  else if (draw < 16) ignore(core.skipTo(random.pick(['opening', 'lunch', 'closing', 'day'])));
+  else if (draw < 16) ignore(core.skipTo(random.pick(['opening', 'lunch', 'closing', 'night', 'day'])));
   else if (draw < 18) servers.start();
   else servers.look(server, () => undefined);
 }

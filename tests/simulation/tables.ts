@@ -21,8 +21,9 @@ import {
   type TransferState,
   wayOf,
 } from '@kabuto/brokerage';
-import type { InstrumentFacts, Price, Trade } from '@kabuto/market';
+import type { InstrumentFacts, Price, Trade, VenueId } from '@kabuto/market';
 import { lastImages } from '../../apps/server/src/core/engine/images.ts';
+import { NIGHT } from '../../apps/server/src/core/engine/night-venue.ts';
 import { canonicalText } from '../../apps/server/src/core/journal/canonical.ts';
 import type { Canonical } from '../../apps/server/src/core/journal/canonical-value.ts';
 import { keyHash, type StoredCommand, storedCommand } from '../../apps/server/src/core/journal/command-key.ts';
@@ -107,6 +108,8 @@ export class Tables {
   readonly #orders = new Map<number, Order>();
   #lastOrder = 0;
   #batches = 0;
+  /** Fills at the night session. */
+  nightFills = 0;
   readonly #alerts = new Map<number, PriceAlert>();
   #lastAlert = 0;
   readonly #holds = new Map<number, HoldRecord>();
@@ -137,6 +140,7 @@ export class Tables {
     this.#batches += 1;
     if (this.#batches % COMPARE_EVERY === 0) this.#compareWithJournal(batch);
     this.#takeKeys(record);
+    this.nightFills += record.fills.filter(({ fill }) => fill.venue === NIGHT).length;
     for (const row of dirty.accounts) this.#accounts.set(row.accountId, row);
     for (const row of dirty.positions) this.#positions.set(`${row.accountId} ${row.instrument}`, row);
     for (const row of dirty.orders) this.#order(row);
@@ -273,9 +277,9 @@ export class Tables {
     });
   }
 
-  /** In order of code. */
-  facts(): InstrumentFacts[] {
-    return this.factsRows().map(({ facts }) => facts);
+  /** Of a venue, the first by default, in order of code. */
+  facts(venue?: VenueId): InstrumentFacts[] {
+    return this.factsRows().flatMap((row) => (row.venue === venue ? [row.facts] : []));
   }
 
   /** The same with the best prices. */

@@ -203,6 +203,11 @@ export class Broker {
       .map(copyInstrument);
   }
 
+  /** All issues with their terms of the first venue's current trade date, by code. */
+  instruments(): BrokerInstrument[] {
+    return this.#state.instruments().map(copyInstrument);
+  }
+
   instrument(code: InstrumentCode): BrokerInstrument | undefined {
     const row = this.#state.instrument(code);
     return row && copyInstrument(row);

@@ -31,3 +31,4 @@ export { isArrival, isFinalTransfer, TRANSFER_STEPS, wayOf } from './transfers/s
 export { unitsFor } from './transfers/token-units.ts';
 export type * from './types.ts';
 export { FIRST_CUSTOMER_ACCOUNT, HOUSE } from './types.ts';
+export { settlementDate } from './venue/settlement.ts';

@@ -53,6 +53,7 @@ export type BarRow = Static<typeof quote.BarRow>;
 export type SectorView = Static<typeof groups.SectorView>;
 export type IndexDetailView = Static<typeof groups.IndexDetailView>;
 export type IndexView = Static<typeof groups.IndexView>;
+export type NightView = Static<typeof quote.NightView>;
 export type SessionView = Static<typeof quote.SessionView>;
 export type OrderView = Static<typeof order.OrderView>;
 export type OrderStep = Static<typeof evidence.OrderStep>;

@@ -61,6 +61,7 @@ export * from './units.ts';
 export type { BookBefore, BookBeforeLevel, CustomerLevelOrder } from './venue/book-before.ts';
 export { isTooLate } from './venue/conditions.ts';
 export { initialFacts } from './venue/listing-facts.ts';
+export { atNight, DEMO_PTS_NIGHT, nightEnd, PTS_NIGHT } from './venue/night.ts';
 export { JNX_J_MARKET, ODX } from './venue/pts.ts';
 export { REJECT_CODES, type RejectParams, type RejectReason } from './venue/reject-codes.ts';
 export type { RareReport, ReportSink } from './venue/report-sink.ts';

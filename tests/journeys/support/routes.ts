@@ -214,6 +214,17 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     shows: ['割り当てられたブロックはありません', '募集を見る'],
   },
   {
+    code: 'RT-21',
+    path: '/pages/stock/pts/pts',
+    title: '夜間取引（PTS）',
+    needsLogin: true,
+    enter: async (app) => {
+      await tab('マーケット')(app);
+      await link('夜間取引（PTS）')(app);
+    },
+    shows: ['時間外', /^次回 \d\d\/\d\d 17:00 から$/, '出来高', '約定した銘柄はまだありません'],
+  },
+  {
     code: 'RT-22',
     path: '/pages/authenticate/authenticate',
     title: '本人確認',

@@ -2,6 +2,7 @@ import { addTexts, type Loaders } from '@kabuto/i18n';
 import type { ComponentType } from 'react';
 import type { DocumentTexts, MemberTexts, MoneyTexts } from '../messages/catalogue.ts';
 import { loadOfferingTexts, loadTradeTexts } from '../messages/index.ts';
+import { loadNightTexts } from '../messages/night-texts.ts';
 import type { Path } from '../shared/navigation/routes.ts';
 
 /** Texts shown only on member pages. */
@@ -43,6 +44,8 @@ export async function loadMoneyTexts(): Promise<void> {
 const money = withTexts(loadMoneyTexts);
 const documents = withTexts(loadMoneyTexts, () => addTexts(DOCUMENT_TEXTS));
 const offering = withTexts(loadOfferingTexts);
+/** With the texts of orders. */
+const night = withTexts(loadNightTexts, loadTradeTexts);
 /** With the texts of a picture. */
 const agreement = withTexts(loadOfferingTexts, loadMemberTexts);
 
@@ -85,6 +88,7 @@ const PAGES = {
   '/pages/stock/otc/otc': () => offering(async () => (await import('../features/otc/otc-page.tsx')).OtcPage),
   '/pages/stock/otc/contract': () =>
     agreement(async () => (await import('../features/otc/contract-page.tsx')).ContractPage),
+  '/pages/stock/pts/pts': () => night(async () => (await import('../features/night/night-page.tsx')).NightPage),
   '/pages/stock/otc/cover': () => offering(async () => (await import('../features/otc/cover-page.tsx')).CoverPage),
 } satisfies Readonly<Partial<Record<Path, Load>>>;
 

@@ -63,6 +63,7 @@ export const PAGES: Readonly<Partial<Record<Path, Load>>> = {
   '/pages/stock/otc/otc': further('/pages/stock/otc/otc'),
   '/pages/stock/otc/contract': further('/pages/stock/otc/contract'),
   '/pages/stock/otc/cover': further('/pages/stock/otc/cover'),
+  '/pages/stock/pts/pts': further('/pages/stock/pts/pts'),
   '/pages/trade/index/file': further('/pages/trade/index/file'),
   '/pages/trade/statement/statement': further('/pages/trade/statement/statement'),
   '/pages/trade/transfer-trade/transfer-trade': further('/pages/trade/transfer-trade/transfer-trade'),

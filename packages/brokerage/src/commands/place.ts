@@ -141,10 +141,12 @@ export function place(turn: Turn, input: Place): Outcome {
     return refused(refuse('ACCOUNT_CLOSING', null));
   const type = accountTypeRefusal(account, input.accountType);
   if (type !== null) return refused(type);
-  if (findSession(state.globals, input) === undefined)
-    return refused(refuse('VENUE_UNKNOWN', 'venue', { venue: venueOf(input) }));
+  const session = findSession(state.globals, input);
+  if (session === undefined) return refused(refuse('VENUE_UNKNOWN', 'venue', { venue: venueOf(input) }));
   const terms = currentTerms(state, input);
-  if (terms === null) return refused(refuse('CORE_REJECTED', null));
+  // a venue that no order waits for may have had no session yet
+  if (terms === null)
+    return refused(refuse(session.venueTakes.sessionOnly === true ? 'NOT_IN_SESSION' : 'CORE_REJECTED', null));
   const full = houseTradeRefusal(state);
   if (full !== null) return refused(full);
   const instrument = state.instrument(input.instrument);

@@ -5,6 +5,7 @@ import {
   applyAmend,
   applyTransition,
   cancelReason,
+  isOutOfSession,
   recomputeHold,
   remaining,
   requestCancel,
@@ -46,6 +47,7 @@ function reject(turn: Turn, order: Order, report: Extract<VenueOrderReport, { ki
   // it reached a session that had just ended: it waits like any order outside hours (rules/core.md 5)
   if (order.state === 'routed' && report.reason === 'SESSION_CLOSED') {
     if (isImmediate(order)) transitionOrder(turn, order, 'expired', 'NOT_IN_SESSION');
+    else if (isOutOfSession(turn.state, order)) transitionOrder(turn, order, 'expired', 'SESSION_ENDED');
     else transitionOrder(turn, order, 'waiting');
   } else transitionOrder(turn, order, 'rejected', venueReason(report.reason, 'VENUE_REJECTED'));
   return done();

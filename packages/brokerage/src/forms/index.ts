@@ -5,7 +5,14 @@ export { type BookFill, bookFill } from './book-fill.ts';
 export { breakEven } from './break-even.ts';
 export type { TicketError, TicketField, TicketPrompt, TicketWarning } from './errors.ts';
 export { executionOf, isGroup, type TicketFields } from './fields.ts';
-export { alreadyTriggered, type ExecutionOffer, executionOffers, methodOf, methodOffers } from './offers.ts';
+export {
+  alreadyTriggered,
+  type ExecutionOffer,
+  executionOffers,
+  methodOf,
+  methodOffers,
+  takesDates,
+} from './offers.ts';
 export { type OwnOrderConflict, ownOrderConflict } from './own-orders.ts';
 export { reduceTicket, type TicketAction, tidyNumber } from './reducer.ts';
 export { largestQuantity, stepPrice, stepQuantity } from './steps.ts';

@@ -39,7 +39,7 @@ export const ROUTES = [
   open('RT-18', '/pages/stock/otc/otc', 'routes.otc', true),
   member('RT-19', '/pages/stock/otc/contract', 'routes.otcContract', true),
   member('RT-20', '/pages/stock/otc/cover', 'routes.otcCover', true),
-  member('RT-21', '/pages/stock/pts/pts', 'routes.pts', false),
+  member('RT-21', '/pages/stock/pts/pts', 'routes.pts', true),
   member('RT-22', '/pages/authenticate/authenticate', 'routes.authenticate', true),
   member('RT-23', '/pages/trade/index/index', 'routes.assets', true),
   member('RT-24', '/pages/trade/index/file', 'routes.documents', true),

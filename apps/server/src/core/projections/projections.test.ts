@@ -65,7 +65,7 @@ function wholeDay() {
   trade(3_000);
   engine.advance(epochMs(engine.at + DAY), false, 0);
   const answer = { refusal: null, order: null, journalSeq: engine.seq, headHash: engine.head.toString('hex') };
-  engine.journalCommand({ accountId: BUYER, key: 'key', bodyHash: Buffer.alloc(32) }, answer, 0);
+  engine.hostRows.command({ accountId: BUYER, key: 'key', bodyHash: Buffer.alloc(32) }, answer, 0);
   const watched = { tape: new Tape(), watchesDepth: () => false };
   return collectBatch(engine, watched, { formerSeq: 0, speed: 1, wallAt: 0 });
 }

@@ -5,7 +5,7 @@ import { Chip } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import { PriceText, SharesCount, SignedYen, Yen } from '../../../shared/amounts/index.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
-import { venueText } from '../fill-rows.ts';
+import { venueText } from '../../../shared/venues/index.ts';
 import css from './trade-row.module.css';
 
 /** One fill: issue and amount; time, venue, price and shares; fee and realised result. Opens its order. */
