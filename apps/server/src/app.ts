@@ -15,6 +15,7 @@ import { alertOperations } from './alerts/index.ts';
 import { bankDetailsKind } from './bank/index.ts';
 import { type Cards, createCards } from './cards/index.ts';
 import { type Core, CoreUnavailable } from './core/index.ts';
+import { createDayTrades } from './day-trades/index.ts';
 import { demoOperations, openDemoAccount } from './demo/index.ts';
 import { type Files, fileOperations, openFiles } from './files/index.ts';
 import {
@@ -233,6 +234,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     mode: config.mode,
     ...(options.now === undefined ? {} : { now: options.now }),
   });
+  const dayTrades = createDayTrades({
+    coreOf,
+    issues,
+    codes: (tenantId) => marketOf(tenantId).catalogue.views.map(({ code }) => code),
+    tenants,
+    mode: config.mode,
+    now: options.now ?? Date.now,
+  });
   const notices = createNotices({
     pool,
     tenants,
@@ -290,6 +299,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       runCourses:
         config.mode === 'demo' && config.demoOfferings ? (tenantId) => offerings.runCourses(proposals, tenantId) : null,
     },
+    dayTrades,
     signers,
     resumeProposals: (tenantId) => proposals.resume(tenantId, Date.now()),
     clerk,
@@ -319,6 +329,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...funding.operations,
     ...withdrawals.operations,
     ...offerings.operations,
+    ...dayTrades.operations,
     ...cards.operations,
     ...addressOperations({
       pool,

@@ -1,5 +1,6 @@
 import type { KeyOf } from '@kabuto/i18n';
 import type { chartJp } from './data/jp/chart.ts';
+import type { dayTradeJp } from './data/jp/day-trade.ts';
 import type { jp } from './data/jp/index.ts';
 import type { memberPagesJp } from './data/jp/member-pages.ts';
 import type { moneyPagesJp } from './data/jp/money-pages.ts';
@@ -12,6 +13,7 @@ type Areas = typeof jp &
   typeof moneyPagesJp &
   typeof offeringPagesJp & {
     readonly chart: typeof chartJp;
+    readonly dayTrade: typeof dayTradeJp;
   };
 
 /** All texts of one language by area; the Japanese catalogue defines the keys. */
@@ -22,6 +24,7 @@ export type EarlyTexts = Pick<Catalogue, keyof typeof jp>;
 /** Texts that load with their pages. */
 export type MemberTexts = Pick<Catalogue, keyof typeof memberPagesJp>;
 export type ChartTexts = Pick<Catalogue, 'chart'>;
+export type DayTradeTexts = Pick<Catalogue, 'dayTrade'>;
 export type MoneyTexts = Pick<Catalogue, keyof typeof moneyPagesJp>;
 export type OfferingTexts = Pick<Catalogue, keyof typeof offeringPagesJp>;
 export type TradeTexts = Pick<Catalogue, keyof typeof tradePagesJp>;

@@ -16,7 +16,7 @@ import {
 } from '../fields.ts';
 import { memberGet } from '../member-get.ts';
 import { DocumentSections, DocumentVersion, HashText, QuantityText } from './offering-views.ts';
-import { OrderView, PositionIdText } from './order.ts';
+import { PositionIdText } from './order.ts';
 
 /** A percentage with two decimals. */
 const PercentText = Type.String({ pattern: '^-?\\d{1,9}\\.\\d{2}$' });
@@ -115,6 +115,21 @@ export const dayTradeTerms = endpoint({
   }),
 });
 
+export const dayTradeIssue = endpoint({
+  ...memberGet('v1/trade/day/issue', 'Which positions may be opened in an issue, and what they cost besides.'),
+  query: Strict({ code: Code }),
+  reply: Strict({
+    long: Type.Boolean(),
+    short: Type.Boolean(),
+    /** Shares that can still be sold short. */
+    lendable: SharesText,
+    /** Yen for each share and day of a short position in an issue that is hard to borrow; '0': none. */
+    premium: Amount,
+    /** Whether the short-sale price rule is in force (rules/market.md 1.10). */
+    restricted: Type.Boolean(),
+  }),
+});
+
 export const dayTradeDocument = endpoint({
   ...memberGet('v1/trade/day/document', 'The current risk document of day trades in the language of the call.'),
   query: Empty,
@@ -160,7 +175,7 @@ export const dayTradeCloseAll = endpoint({
   rate: 'cancel',
   summary: `Closes every position at the market: working closing orders are cancelled first, then one market order an issue and side is sent. ${again}`,
   body: Empty,
-  reply: Strict({ orders: Type.Array(OrderView) }),
+  reply: Strict(journaled),
 });
 
 export const dayTradeDeliver = endpoint({
