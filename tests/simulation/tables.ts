@@ -12,6 +12,7 @@ import {
   isFinalApplication,
   isFinalOffering,
   isFinalTransfer,
+  type MarginAccount,
   type Offering,
   type Order,
   type Position,
@@ -61,6 +62,7 @@ const linesOf = ({
   [
     ...more.offerings.map((row) => stateLine({ part: 'offering', row })),
     ...more.applications.map((row) => stateLine({ part: 'application', row })),
+    ...more.margins.map((row) => stateLine({ part: 'margin', row })),
     ...accounts.map((row) => stateLine({ part: 'account', row })),
     ...positions.map((row) => stateLine({ part: 'position', row })),
     ...orders.map((row) => stateLine({ part: 'order', row })),
@@ -114,6 +116,7 @@ export class Tables {
   readonly #offerings = new Map<number, Offering>();
   readonly #applications = new Map<number, Application>();
   #lastApplication = 0;
+  readonly #margins = new Map<number, MarginAccount>();
   readonly #sources = new Set<string>();
   #lastHold = 0;
   #lastTransfer = 0;
@@ -145,6 +148,7 @@ export class Tables {
     for (const row of dirty.transfers) this.#transfer(row);
     for (const row of dirty.offerings) this.#offering(row);
     for (const row of dirty.applications) this.#application(row);
+    for (const row of dirty.margins) this.#margins.set(row.accountId, row);
     for (const row of dirty.instruments) this.#instruments.set(row.code, row);
     if (dirty.globals) this.#globals = batch.globals;
     for (const row of batch.facts) this.#facts.set(factsKey(row.facts.code, row.venue), row);
@@ -270,6 +274,7 @@ export class Tables {
       transfers: byNumber(this.#transfers),
       offerings: byNumber(this.#offerings),
       applications: byNumber(this.#applications),
+      margins: byNumber(this.#margins),
     });
   }
 
@@ -305,6 +310,7 @@ export class Tables {
       for (const row of state.transfers) takeRow({ part: 'transfer', row });
       for (const row of state.offerings) takeRow({ part: 'offering', row });
       for (const row of state.applications) takeRow({ part: 'application', row });
+      for (const row of state.margins) takeRow({ part: 'margin', row });
     }
     return { epoch, codeVersion, stateHash: hash('sha256', text, 'buffer'), stateRows, chunks: null };
   }
