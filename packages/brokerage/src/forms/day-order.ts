@@ -9,6 +9,7 @@ import {
   type Yen,
   yen,
 } from '@kabuto/market';
+import { capacityOf, requiredFor } from '../margin/collateral.ts';
 import type { CreditEffect, PositionSide } from '../margin/types.ts';
 import { marketOrderRefusal, priceRefusal } from '../risk/price.ts';
 import { quantityRefusal } from '../risk/quantity.ts';
@@ -75,16 +76,9 @@ const fieldsOf = ({ type, price, quantity }: RawDayOrder) => ({
   quantity: createField('enabled', quantity, parseShares),
 });
 
-/** The collateral that positions of a value need (rules/market.md 3.4): the initial margin, at least the minimum. */
-export const requiredFor = (engaged: number, { initialPercent, minimum }: OpeningFacts): Yen =>
-  yen(Math.max(minimum, -mulDiv(-engaged, initialPercent, 100)));
-
 /** The value of positions that collateral still allows. */
-function powerOf(engaged: number, facts: OpeningFacts): Yen {
-  const { collateral, initialPercent, minimum } = facts;
-  if (collateral < minimum) return yen(0);
-  return yen(Math.max(0, mulDiv(collateral, 100, initialPercent) - engaged));
-}
+const powerOf = (engaged: number, facts: OpeningFacts): Yen =>
+  yen(Math.max(0, capacityOf(facts, facts.collateral) - engaged));
 
 /** The price by which an opening order needs collateral: a market order may trade at the upper limit. */
 const heldAt = ({ type }: RawDayOrder, limit: Price | null, { upper }: TicketInstrument): Price | null =>
@@ -102,7 +96,7 @@ function summary(raw: RawDayOrder, { instrument, side, terms }: DayOrderFacts): 
   }
   const held = heldAt(raw, price.effective, instrument);
   const engaged = terms.engaged + (held === null ? value : notional(held, quantity.effective));
-  return { value, required: requiredFor(engaged, terms), powerAfter: powerOf(engaged, terms), result: null };
+  return { value, required: requiredFor(terms, engaged), powerAfter: powerOf(engaged, terms), result: null };
 }
 
 /** The most shares, in whole lots, that the order may have; 0 when it may have none. */

@@ -1,9 +1,14 @@
 import type { DayTradeAccount, DayTradeTerms } from '@kabuto/contract';
+import { formatWhole } from '@kabuto/i18n';
 import { Chip } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import { useOwnText } from '../../../shared/amounts/index.ts';
 import { gaugeOf, levelOf } from '../model.ts';
 import css from './ratio-meter.module.css';
+
+/** A percentage with two decimals and thousands. */
+const percentText = (value: number): string =>
+  `${formatWhole(Math.trunc(value))}.${(Math.abs(value) % 1).toFixed(2).slice(2)}`;
 
 type RatioMeterProps = { readonly account: DayTradeAccount; readonly terms: DayTradeTerms };
 
@@ -15,7 +20,7 @@ export function RatioMeter({ account, terms }: RatioMeterProps) {
   const level = levelOf(account, terms);
   const gauge = gaugeOf(Number(ratio ?? 0), terms);
   const { initialPercent: initial, maintenancePercent: maintenance } = terms;
-  const text = ratio === null ? t('dayTrade.ratioNone') : `${own(ratio, (value) => value.toFixed(2))}%`;
+  const text = ratio === null ? t('dayTrade.ratioNone') : `${own(ratio, percentText)}%`;
   return (
     <div className={css.meter} data-level={level}>
       <p className={css.line}>
@@ -31,7 +36,7 @@ export function RatioMeter({ account, terms }: RatioMeterProps) {
         aria-label={
           ratio === null
             ? t('dayTrade.ratioNone')
-            : t('dayTrade.ratioScale', { ratio: own(ratio, (value) => value.toFixed(2)), initial, maintenance })
+            : t('dayTrade.ratioScale', { ratio: own(ratio, percentText), initial, maintenance })
         }
       >
         <span className={css.bar} style={{ width: `${gauge.filled}%` }} />

@@ -9,15 +9,19 @@ import css from './terms-list.module.css';
 export function TermsList({ terms }: { readonly terms: DayTradeTerms }) {
   const t = useText();
   const percent = (value: string): string => t('dayTrade.termPercent', { percent: value });
-  const rate = ({ percent: below, percentAbove, below: from }: DayTradeTerms['interest']): string =>
-    t('dayTrade.termRate', { percent: below, above: percentAbove, below: formatWhole(Number(from)) });
+  const rated = (id: string, label: string, { percent: rate, percentAbove, below }: DayTradeTerms['interest']) => ({
+    id,
+    label,
+    note: t('dayTrade.termRate', { above: percentAbove, below: formatWhole(Number(below)) }),
+    value: percent(rate),
+  });
   const lines: (FigureLine & { readonly id: string })[] = [
     { id: 'initial', label: t('dayTrade.termInitial'), value: percent(terms.initialPercent) },
     { id: 'maintenance', label: t('dayTrade.termMaintenance'), value: percent(terms.maintenancePercent) },
     { id: 'minimum', label: t('dayTrade.termMinimum'), value: <Yen value={terms.minimum} own={false} /> },
     { id: 'fee', label: t('dayTrade.termFee'), value: t('dayTrade.termFeeNone') },
-    { id: 'interest', label: t('dayTrade.termInterest'), value: rate(terms.interest) },
-    { id: 'loan', label: t('dayTrade.termLoan'), value: rate(terms.loan) },
+    rated('interest', t('dayTrade.termInterest'), terms.interest),
+    rated('loan', t('dayTrade.termLoan'), terms.loan),
     { id: 'penalty', label: t('dayTrade.termPenalty'), value: <Yen value={terms.penalty} own={false} /> },
   ];
   return (
