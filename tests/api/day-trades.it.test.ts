@@ -22,9 +22,9 @@ afterAll(() => app.stop());
 const key = randomUUID;
 const account = (member: ApiClient) => member.call('GET v1/trade/day/account');
 
-async function agree(member: ApiClient): Promise<void> {
+async function agree(member: ApiClient, under: string = key()): Promise<void> {
   const { version, hash } = await member.call('GET v1/trade/day/document');
-  await member.call('POST v1/trade/day/agree', { key: key(), body: { version, hash } });
+  await member.call('POST v1/trade/day/agree', { key: under, body: { version, hash } });
 }
 
 /** A new member with the paper cash who has accepted the risk document. */
@@ -60,7 +60,15 @@ describe('a day trade', () => {
     expect((await member.refusal('POST v1/trade/day/agree', { key: key(), body })).reason).toBe(
       'AGREEMENT_TEXT_DIFFERS',
     );
-    await agree(member);
+    const used = key();
+    await agree(member, used);
+    await agree(member, used);
+    const other = await member.call('GET v1/trade/day/document', { lang: 'jp' });
+    const reused = { version: other.version, hash: other.hash };
+    expect(await member.refusal('POST v1/trade/day/agree', { key: used, body: reused })).toMatchObject({
+      status: 422,
+      reason: 'IDEMPOTENCY_KEY_REUSED',
+    });
     const after = await member.call('GET v1/trade/day/terms');
     expect(after).toMatchObject({ document: { agreed: true }, refusal: null, closesAtAuction: true });
   });

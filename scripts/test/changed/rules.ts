@@ -65,6 +65,7 @@ export const AREAS: Readonly<Record<string, 'all' | { readonly named: RegExp; re
   platform: 'all',
   alerts: { named: /v1\/trade\/alert|alerts/, journeys: /routes-content|first-minutes/ },
   cli: { named: /cli\b|kabuto\(|runCli|operations\.it/, journeys: /backoffice\/entry|\/tenants/ },
+  'day-trades': { named: /v1\/trade\/day\/|day-trade/, journeys: /day-trades/ },
   demo: { named: /v1\/demo\//, journeys: /first-minutes|outside-hours|shell-orders/ },
   referral: { named: /v1\/user\/referral\//, journeys: /share|registration/ },
   signing: { named: /signing|usdt/, journeys: /(?!)/ },

@@ -346,6 +346,17 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     shows: ['入出金', '売買', '税金', '1年', '受取の合計', '支払の合計', /^明細 \d+件/, '残高'],
   },
   {
+    code: 'RT-36',
+    path: '/pages/trade/t-operate/t-operate',
+    title: '一日信用取引',
+    needsLogin: true,
+    enter: async (app) => {
+      await tab('取引')(app);
+      await link('一日信用取引')(app);
+    },
+    shows: ['新規建余力', '委託保証金率', 'リスク説明と同意', '返済の期限まで', '建玉はありません', '取引のルール'],
+  },
+  {
     code: 'RT-37',
     path: '/pages/trade/transfer/transfer',
     title: '入金',
