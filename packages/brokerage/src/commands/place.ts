@@ -138,7 +138,8 @@ const isNewObligation = ({ side, credit }: Place): boolean =>
  * Accepts an order with its hold, then sends it, or keeps it waiting outside hours or until its price is reached; a
  * group is accepted or refused as a whole. Order of the checks: account (ACCOUNT_CLOSING: it only sells), its type,
  * venue (VENUE_UNKNOWN {venue}), readiness, issue, what the venue takes, session, group, then `termRefusals` of what
- * trades first. Of a day trade as `creditTermsRefusal` and `creditOf` instead. CORE_REJECTED until the host has set a trade date and a fee schedule.
+ * trades first; of a day trade as `creditTermsRefusal` and `creditOf` instead. CORE_REJECTED until the host has set a
+ * trade date and a fee schedule.
  */
 export function place(turn: Turn, input: Place): Outcome {
   const { state } = turn;

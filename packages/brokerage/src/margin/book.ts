@@ -5,7 +5,14 @@ import { buyingPowerAt } from '../ledger/power.ts';
 import type { Turn } from '../state/turn.ts';
 import { holdTax } from '../tax/tax.ts';
 import { taxYear } from '../tax/withholding.ts';
-import { type Account, type AccountId, type Entry, HOUSE, type MarginAccount } from '../types.ts';
+import {
+  type Account,
+  type AccountId,
+  type Entry,
+  FIRST_CUSTOMER_ACCOUNT,
+  HOUSE,
+  type MarginAccount,
+} from '../types.ts';
 
 /** Lines of one booking, in their order. */
 export class Lines {
@@ -28,9 +35,11 @@ export class Lines {
    */
   book({ state, at }: Turn, date: IsoDate): Entry {
     for (const { accountId, asset, amount } of this.#lines) {
-      const isHouse = accountId < 100;
+      const isHouse = accountId < FIRST_CUSTOMER_ACCOUNT;
       if (asset.type === 'share') {
         if (!isHouse) continue;
+        // a position has an account
+        state.house(accountId, at);
         const holding = state.positionForBooking(accountId, asset.code);
         addFlow(holding, shares, date, amount);
         state.markPosition(holding);

@@ -4,7 +4,7 @@ import type { DayTradePolicy, MarginPosition, PositionSide, SizedRate } from './
 const YEAR_PPM = 365_000_000;
 
 /** The yearly rate of an order of this value, in millionths. */
-export const rateOf = ({ below, ratePpm, ratePpmAbove }: SizedRate, value: Yen): number =>
+const rateOf = ({ below, ratePpm, ratePpmAbove }: SizedRate, value: Yen): number =>
   value < below ? ratePpm : ratePpmAbove;
 
 /** The yearly rate of a lot that an order of this value opens: interest of a long, loan fee of a short one. */
@@ -12,7 +12,7 @@ export const rateOfSide = (policy: DayTradePolicy, side: PositionSide, value: Ye
   rateOf(side === 'long' ? policy.interest : policy.loan, value);
 
 /** Calendar days from one settlement date to another, both inclusive (rules/market.md 3.4). */
-export const daysInclusive = (from: IsoDate, to: IsoDate): number => daysOf(to) - daysOf(from) + 1;
+const daysInclusive = (from: IsoDate, to: IsoDate): number => daysOf(to) - daysOf(from) + 1;
 
 /** The part of a lot's value that belongs to `quantity` of its shares; all of it for all of them. */
 export const valueOfPart = ({ quantity: all, value, entry }: MarginPosition, quantity: Shares): Yen =>

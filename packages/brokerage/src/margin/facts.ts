@@ -16,7 +16,7 @@ export function workingValue(state: BrokerState, order: Order): number {
 }
 
 /** The value of all opening orders of an account, yen. */
-export const workingOf = (state: BrokerState, accountId: AccountId, but: Order | null = null): Yen =>
+const workingOf = (state: BrokerState, accountId: AccountId, but: Order | null = null): Yen =>
   yen(state.ordersOf(accountId).reduce((sum, order) => sum + (order === but ? 0 : workingValue(state, order)), 0));
 
 /** How much an account may trade on a day; null while there are no day trades. `lots`: other ones than its own. */

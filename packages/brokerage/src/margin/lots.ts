@@ -49,7 +49,7 @@ export function withoutFirst(lots: readonly LotQuantity[], quantity: Shares): Lo
 }
 
 /** What an open closing order reserves: of a pair the limit leg for both. */
-export function reservedBy(state: BrokerState, order: Order): readonly LotQuantity[] {
+function reservedBy(state: BrokerState, order: Order): readonly LotQuantity[] {
   const lots = order.credit?.lots;
   if (lots === undefined || order.state === 'reserved' || limitLegOf(state, order) !== undefined) return [];
   return firstOf(lots, remaining(order));

@@ -24,7 +24,7 @@ export function largestOpening(lot: Shares, at: Price, value: number): Shares {
 }
 
 /** Shares of an issue that the house can still lend: not lent, and not for a short order that works. */
-export function lendableNow(state: BrokerState, { code, margin }: BrokerInstrument, but: Order | null = null): Shares {
+function lendableNow(state: BrokerState, { code, margin }: BrokerInstrument, but: Order | null = null): Shares {
   if (margin === undefined) return shares(0);
   let asked = 0;
   for (const order of state.orders())

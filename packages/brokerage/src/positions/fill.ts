@@ -14,7 +14,6 @@ import { addFlow } from '../ledger/balance.ts';
 import { feeOnTotal } from '../ledger/fee.ts';
 import { bookHouseSide, tradePostings } from '../ledger/postings.ts';
 import { buyingPowerAt, lockedOf } from '../ledger/power.ts';
-import { bookMarginExecution } from '../margin/fill.ts';
 import { remaining } from '../orders/lifecycle.ts';
 import { copyOrder } from '../state/rows.ts';
 import type { Turn } from '../state/turn.ts';
@@ -73,7 +72,6 @@ function recordTrade(
  * an overfill.
  */
 export function bookExecution(turn: Turn, order: Order, execution: Execution): PostedFill {
-  if (order.credit !== undefined) return bookMarginExecution(turn, order, execution);
   const { state } = turn;
   const { quantity, settlesOn } = execution;
   invariant(Number.isSafeInteger(quantity) && quantity > 0, () => `order ${order.orderId}: fill of ${quantity} shares`);

@@ -78,7 +78,7 @@ class Course {
         cash: view.cash,
         deficit: row.deficit,
         claim: account.claim ?? 0,
-        balance: account.cash.flows.reduce((sum, { amount }) => sum + amount, account.cash.settled),
+        balance: account.cash.flows.reduce<number>((sum, { amount }) => sum + amount, account.cash.settled),
       },
     );
     this.#same('level', restricted ? 'restricted' : 'normal', row.level);

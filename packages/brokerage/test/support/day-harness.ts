@@ -133,7 +133,7 @@ export class DayHarness {
     const snapshot = broker.snapshot();
     const restored = Broker.restore(snapshot).snapshot();
     const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-    const sorted = (sums: Record<string, number>) => Object.entries(sums).sort();
+    const sorted = (sums: Record<string, number>) => Object.entries(sums).sort(([a], [b]) => (a < b ? -1 : 1));
     return same(restored, snapshot) && same(sorted(this.ledger.sums()), sorted(storedSums(snapshot)));
   }
 
