@@ -137,6 +137,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     return { names: catalogue.names(code), tickTable: catalogue.tickTable(code) };
   };
 
+  const now = options.now ?? Date.now;
   const tenants = createTenantStore(pool);
   const secretKeys = loadKeys(config.dataDir, SECRET_KEY);
   const [digestKey] = secretKeys;
@@ -234,14 +235,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     mode: config.mode,
     ...(options.now === undefined ? {} : { now: options.now }),
   });
-  const dayTrades = createDayTrades({
-    coreOf,
-    issues,
-    codes: (tenantId) => marketOf(tenantId).catalogue.views.map(({ code }) => code),
-    tenants,
-    mode: config.mode,
-    now: options.now ?? Date.now,
-  });
+  const dayTrades = createDayTrades({ marketOf, tenants, mode: config.mode, now });
   const notices = createNotices({
     pool,
     tenants,
@@ -263,7 +257,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { proposals } = createProposals(pool, coreOf, [...withdrawals.kinds, ...offerings.kinds, bankDetailsKind]);
   // Prices and draws of the demo's offerings are proposals, also where no person can approve them.
   const hasClerk = config.mode === 'demo' && (config.operatorPort !== undefined || config.demoOfferings);
-  const now = options.now ?? Date.now;
   const clerk = hasClerk ? (tenantId: number) => runClerk(pool, proposals, tenantId, now()) : null;
   const { signerUrl } = options;
   const signers =
@@ -313,12 +306,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...notices.operations,
     ...tenantOperations({ pool, tenants, feeSchedule, offersMobile: identity.offersMobile }),
     ...watchlistOperations({ pool, knowsInstrument: (code, tenantId) => marketOf(tenantId).catalogue.knows(code) }),
-    ...newsOperations({ pool, now: options.now ?? Date.now }),
-    ...referralOperations({
-      pool,
-      publicOrigin: config.publicOrigin,
-      now: options.now ?? Date.now,
-    }),
+    ...newsOperations({ pool, now }),
+    ...referralOperations({ pool, publicOrigin: config.publicOrigin, now }),
     ...quoteOperations({ pool, marketOf: (tenantId) => marketOf(tenantId).quotes }),
     ...orderOperations(trading),
     ...portfolioOperations(trading),

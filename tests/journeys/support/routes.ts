@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { App } from './app.ts';
-import { fromMenu, link, tab } from './enter.ts';
+import { fromMenu, fromTrade, link, tab } from './enter.ts';
 
 /** A built page for its tests: its address, the way to it, and the Japanese words on it. */
 export interface RouteCase {
@@ -276,10 +276,7 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     path: '/pages/trade/cancel/cancel',
     title: '注文の取消',
     needsLogin: true,
-    enter: async (app) => {
-      await tab('取引')(app);
-      await link('注文の取消')(app);
-    },
+    enter: fromTrade('注文の取消'),
     shows: [/^有効 \d/, /株/, '訂正', '取消', 'すべて取消'],
   },
   {
@@ -287,10 +284,7 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     path: '/pages/trade/today-trade/today-trade',
     title: '本日の約定',
     needsLogin: true,
-    enter: async (app) => {
-      await tab('取引')(app);
-      await link('本日の約定')(app);
-    },
+    enter: fromTrade('本日の約定'),
     shows: ['本日の約定'],
   },
   {
@@ -306,10 +300,7 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     path: '/pages/trade/history-trade/history-trade',
     title: '約定履歴',
     needsLogin: true,
-    enter: async (app) => {
-      await tab('取引')(app);
-      await link('約定履歴')(app);
-    },
+    enter: fromTrade('約定履歴'),
     shows: ['1年', '期間指定', /^約定 \d+件/, '銘柄別の合計', '東証'],
   },
   {
@@ -328,10 +319,7 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     path: '/pages/trade/liquidated/liquidated',
     title: '実現損益',
     needsLogin: true,
-    enter: async (app) => {
-      await tab('取引')(app);
-      await link('実現損益')(app);
-    },
+    enter: fromTrade('実現損益'),
     shows: ['実現損益（税引前）', '源泉徴収税額', '銘柄別', '明細', '確定'],
   },
   {
@@ -339,10 +327,7 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     path: '/pages/trade/transfer-trade/transfer-trade',
     title: '入出金明細',
     needsLogin: true,
-    enter: async (app) => {
-      await tab('取引')(app);
-      await link('入出金明細')(app);
-    },
+    enter: fromTrade('入出金明細'),
     shows: ['入出金', '売買', '税金', '1年', '受取の合計', '支払の合計', /^明細 \d+件/, '残高'],
   },
   {
@@ -350,10 +335,7 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     path: '/pages/trade/t-operate/t-operate',
     title: '一日信用取引',
     needsLogin: true,
-    enter: async (app) => {
-      await tab('取引')(app);
-      await link('一日信用取引')(app);
-    },
+    enter: fromTrade('一日信用取引'),
     shows: ['新規建余力', '委託保証金率', 'リスク説明と同意', '返済の期限まで', '建玉はありません', '取引のルール'],
   },
   {

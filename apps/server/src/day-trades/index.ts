@@ -27,7 +27,7 @@ export function createDayTrades(deps: DayTradesDeps) {
     setUp: (tenantId: number): Promise<void> => setUpDayTrades(deps, tenantId),
     /** Reports live prices and takes the steps of the day. Throws CoreUnavailable. */
     run: async (tenantId: number): Promise<void> => {
-      const core = deps.coreOf(tenantId);
+      const core = deps.marketOf(tenantId).core;
       await markPrices(core);
       await stepDayTrades(core);
     },

@@ -14,7 +14,7 @@ const numberOf = (code: InstrumentCode): number => Number.parseInt(code, 36);
  * What a simulated brokerage lends in an issue: long positions in all, short ones in those of the narrow ticks, which
  * trade most.
  */
-export function demoLoanTerms({ code, lot, tickTable }: BrokerInstrument): LoanTerms {
+function demoLoanTerms({ code, lot, tickTable }: BrokerInstrument): LoanTerms {
   const short = tickTable === 'topix500';
   return {
     code,

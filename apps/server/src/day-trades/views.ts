@@ -29,13 +29,10 @@ type Facts = {
 };
 
 /** The price that a position is valued at: the last one or a special quote, before the day's first trade the base. */
-export const markOf = ({ base, margin }: Issue): Price => margin?.mark ?? base;
+const markOf = ({ base, margin }: Issue): Price => margin?.mark ?? base;
 
 /** A position in the API's format. */
-export function positionView(
-  position: MarginPosition,
-  { issueOf, labelOf, closing, settlesOn }: Facts,
-): DayPositionView {
+function positionView(position: MarginPosition, { issueOf, labelOf, closing, settlesOn }: Facts): DayPositionView {
   const { positionId, instrument, side, quantity, entry, value, openedAt, tradeDate, overdue } = position;
   const issue = issueOf(instrument);
   const last = issue === undefined ? entry : markOf(issue);
@@ -61,7 +58,7 @@ export function positionView(
 const ratioText = (bps: number): string => (bps / BPS_PERCENT).toFixed(2);
 
 /** What an account may do now. */
-export function stateOf(margin: Pick<MarginAccount, 'level' | 'deficit'> | undefined): DayTradeAccount['state'] {
+function stateOf(margin: Pick<MarginAccount, 'level' | 'deficit'> | undefined): DayTradeAccount['state'] {
   if (margin === undefined) return 'open';
   if (margin.deficit > 0) return 'deficit';
   return margin.level === 'restricted' ? 'restricted' : 'open';

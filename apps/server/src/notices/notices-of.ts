@@ -42,8 +42,8 @@ const alertParams = ({ alertId, instrument, when, price, condition, updatedAt }:
 
 /**
  * Returns the notice of an event: fills, orders that ended otherwise, alerts that were hit, cash that was settled, tax
- * withheld or refunded at the close of a trade date, steps of transfers, of applications and of day trades that the customer
- * cares about; null for all else.
+ * withheld or refunded at the close of a trade date, steps of transfers, of applications and of day trades that the
+ * customer cares about; null for all else.
  */
 function contentOf(event: BrokerEvent): NoticeContent | null {
   switch (event.kind) {

@@ -92,5 +92,6 @@ export function fillView(fill: Fill, issueOf: IssueOf, final: boolean): FillView
     at: fill.at,
     tradeDate: fill.tradeDate,
     settlesOn: fill.settlesOn,
+    ...(fill.credit === undefined ? {} : { credit: fill.credit }),
   };
 }

@@ -56,7 +56,7 @@ const TimeInForceText = Type.Union([
 ]);
 
 /** What an order of a day trade does: opens a position or closes one. */
-const CreditText = Type.Enum([...CREDIT_EFFECTS]);
+export const CreditText = Type.Enum([...CREDIT_EFFECTS]);
 /** Names a margin position. */
 export const PositionIdText = Digits('^[1-9]\\d{0,14}$');
 

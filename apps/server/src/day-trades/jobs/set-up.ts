@@ -24,8 +24,11 @@ async function lend(core: Core, codes: readonly InstrumentCode[]): Promise<void>
 export async function setUpDayTrades(deps: DayTradesDeps, tenantId: number): Promise<void> {
   const { mode } = await deps.tenants.get(tenantId);
   if (deps.mode !== 'demo' || mode !== 'demo') return;
-  const core = deps.coreOf(tenantId);
+  const core = deps.marketOf(tenantId).core;
   const known = await core.read(({ broker }) => broker.globals.dayTrades);
   if (known === undefined) await submitTask(core, { kind: 'setDayTradePolicy', policy: DEFAULT_DAY_TRADES });
-  await lend(core, deps.codes(tenantId).map(instrumentCode));
+  await lend(
+    core,
+    deps.marketOf(tenantId).catalogue.views.map(({ code }) => instrumentCode(code)),
+  );
 }

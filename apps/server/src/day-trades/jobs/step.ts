@@ -1,36 +1,10 @@
-import type { Broker, DayTradePolicy, MarginAccount } from '@kabuto/brokerage';
-import { type EpochMs, type IsoDate, type Phase, tokyoDate, tokyoTimeOfDay } from '@kabuto/market';
+import type { Broker } from '@kabuto/brokerage';
+import type { EpochMs, Phase } from '@kabuto/market';
 import type { Core } from '../../core/index.ts';
 import { submitTask } from '../submit-task.ts';
+import { dueSteps } from './due-steps.ts';
 
-export type DayTradeStep = 'warn' | 'auction';
-
-type Now = {
-  readonly at: EpochMs;
-  readonly tradeDate: IsoDate | null;
-  readonly phase: Phase;
-  /** The accounts with positions. */
-  readonly margins: readonly Pick<MarginAccount, 'closeAtAuction' | 'warnedOn' | 'auctionOn'>[];
-};
-
-/**
- * The steps of the day that are due and were not taken: the warning, and the closing of those who chose it, while orders
- * for the closing auction are still taken.
- */
-export function dueSteps(
-  { warnAt, auctionAt }: Pick<DayTradePolicy, 'warnAt' | 'auctionAt'>,
-  { at, tradeDate, phase, margins }: Now,
-): DayTradeStep[] {
-  if (phase === 'closed' || tradeDate === null || tradeDate !== tokyoDate(at)) return [];
-  const time = tokyoTimeOfDay(at);
-  const due: DayTradeStep[] = [];
-  if (time >= warnAt && margins.some(({ warnedOn }) => warnedOn !== tradeDate)) due.push('warn');
-  const isToClose = margins.some(({ closeAtAuction, auctionOn }) => closeAtAuction && auctionOn !== tradeDate);
-  if (time >= auctionAt && isToClose) due.push('auction');
-  return due;
-}
-
-const stepsOf = (broker: Broker, phase: Phase, at: EpochMs): DayTradeStep[] => {
+const stepsOf = (broker: Broker, phase: Phase, at: EpochMs): ReturnType<typeof dueSteps> => {
   const { dayTrades, tradeDate } = broker.globals;
   return dayTrades === undefined ? [] : dueSteps(dayTrades, { at, tradeDate, phase, margins: broker.margins() });
 };

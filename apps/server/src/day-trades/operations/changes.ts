@@ -13,7 +13,7 @@ const journaled = ({ journalSeq, headHash }: Answer) => ({ journalSeq, headHash 
 /** POST v1/trade/day/agree. AGREEMENT_TEXT_DIFFERS unless the hash is that of the current text in a language. */
 export const dayTradeAgree = (deps: DayTradesDeps): Operation =>
   operation('dayTradeAgree', async ({ body: { version, hash }, caller, member: { accountId } }) => {
-    const core = deps.coreOf(caller.tenantId);
+    const core = deps.marketOf(caller.tenantId).core;
     const policy = await policyOf(core);
     const isCurrent = version === riskVersion(RISK_VERSION, policy);
     if (!isCurrent || !LANGUAGES.some((language) => hash === hashOf(riskText(language, policy))))
@@ -24,27 +24,27 @@ export const dayTradeAgree = (deps: DayTradesDeps): Operation =>
   });
 
 /** POST v1/trade/day/option */
-export const dayTradeOption = ({ coreOf }: DayTradesDeps): Operation =>
+export const dayTradeOption = ({ marketOf }: DayTradesDeps): Operation =>
   operation('dayTradeOption', ({ body, caller, member: { accountId } }) => {
     const closeAtAuction = body.closesAtAuction === 'true';
     const request = { operation: 'dayTradeOption', closeAtAuction };
     const input = { kind: 'setClosingOption', accountId, closeAtAuction } as const;
-    return submitRequest(coreOf(caller.tenantId), caller, { accountId, request }, input, journaled);
+    return submitRequest(marketOf(caller.tenantId).core, caller, { accountId, request }, input, journaled);
   });
 
 /** POST v1/trade/day/close/all */
-export const dayTradeCloseAll = ({ coreOf }: DayTradesDeps): Operation =>
+export const dayTradeCloseAll = ({ marketOf }: DayTradesDeps): Operation =>
   operation('dayTradeCloseAll', ({ caller, member: { accountId } }) => {
     const input = { kind: 'closeAllPositions', accountId } as const;
     const request = { operation: 'dayTradeCloseAll' };
-    return submitRequest(coreOf(caller.tenantId), caller, { accountId, request }, input, journaled);
+    return submitRequest(marketOf(caller.tenantId).core, caller, { accountId, request }, input, journaled);
   });
 
 /** POST v1/trade/day/deliver */
-export const dayTradeDeliver = ({ coreOf }: DayTradesDeps): Operation =>
+export const dayTradeDeliver = ({ marketOf }: DayTradesDeps): Operation =>
   operation('dayTradeDeliver', ({ body, caller, member: { accountId } }) => {
     const lot = { positionId: Number(body.positionId), quantity: shares(Number(body.quantity)) };
     const input = { kind: 'deliverPositions', accountId, lots: [lot] } as const;
     const request = { operation: 'dayTradeDeliver', ...lot };
-    return submitRequest(coreOf(caller.tenantId), caller, { accountId, request }, input, journaled);
+    return submitRequest(marketOf(caller.tenantId).core, caller, { accountId, request }, input, journaled);
   });

@@ -8,9 +8,9 @@ import { termsView } from '../terms.ts';
 import { openingRefusal } from '../views.ts';
 
 /** GET v1/trade/day/terms */
-export const dayTradeTerms = ({ coreOf }: DayTradesDeps): Operation =>
+export const dayTradeTerms = ({ marketOf }: DayTradesDeps): Operation =>
   operation('dayTradeTerms', ({ caller: { tenantId }, member: { accountId } }) =>
-    coreOf(tenantId).read(({ broker }) => {
+    marketOf(tenantId).core.read(({ broker }) => {
       const policy = broker.globals.dayTrades;
       const margin = broker.margin(accountId);
       const isVerified = broker.account(accountId)?.identity !== 'due';
@@ -25,16 +25,16 @@ export const dayTradeTerms = ({ coreOf }: DayTradesDeps): Operation =>
   );
 
 /** GET v1/trade/day/document */
-export const dayTradeDocument = ({ coreOf }: DayTradesDeps): Operation =>
+export const dayTradeDocument = ({ marketOf }: DayTradesDeps): Operation =>
   operation('dayTradeDocument', async ({ caller: { tenantId, language } }) => {
-    const policy = await policyOf(coreOf(tenantId));
+    const policy = await policyOf(marketOf(tenantId).core);
     return showRisk(riskVersion(RISK_VERSION, policy), language, policy);
   });
 
 /** GET v1/trade/day/issue: nothing may be opened in an issue without loan terms. */
-export const dayTradeIssue = ({ coreOf }: DayTradesDeps): Operation =>
+export const dayTradeIssue = ({ marketOf }: DayTradesDeps): Operation =>
   operation('dayTradeIssue', ({ query, caller: { tenantId } }) =>
-    coreOf(tenantId).read(({ broker }) => {
+    marketOf(tenantId).core.read(({ broker }) => {
       const issue = broker.instrument(instrumentCode(query.code));
       if (issue === undefined) throw new Refused('INSTRUMENT_UNKNOWN', 'code');
       const {

@@ -1,5 +1,7 @@
 import { Icon, Segmented } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
+import { useCall } from '../../../shared/api/index.ts';
+import { Link } from '../../../shared/navigation/link.tsx';
 import type { TicketView } from '../ticket-view.ts';
 import css from './account-and-venue.module.css';
 
@@ -13,6 +15,8 @@ type AccountAndVenueProps = {
 export function AccountAndVenue({ view: { raw, facts, dispatch }, otherVenue }: AccountAndVenueProps) {
   const t = useText();
   const own = t(`ticket.${facts.tax.type}`);
+  const rules = useCall('GET v1/trade/day/terms', {}, { staleTime: 300_000 });
+  const offered = rules.data !== undefined && rules.data.terms !== null;
   return (
     <>
       {facts.nisa !== undefined && (
@@ -38,6 +42,16 @@ export function AccountAndVenue({ view: { raw, facts, dispatch }, otherVenue }: 
           <dd>{t('ticket.tokyo')}</dd>
         </div>
       </dl>
+      {offered && (
+        <Link
+          className={css.credit}
+          to="/pages/trade/t-operate/t-operate"
+          query={{ code: facts.instrument.code, side: raw.side === 'buy' ? 'long' : 'short' }}
+        >
+          {t('ticket.toDayTrade')}
+          <Icon name="forward" size={16} />
+        </Link>
+      )}
       {otherVenue && (
         <p className={css.other}>
           <Icon name="info" size={16} />

@@ -103,9 +103,4 @@ export const dayTradeEn: Texts<'dayTrade'> = {
   termFeeNone: '0 yen',
   termPenalty: 'Charge when we close for you',
   termPercent: '{percent} %',
-  badge: 'Day trade',
-  badgeOpen: 'open',
-  badgeClose: 'close',
-  cashTrade: 'Cash',
-  dayTrade: 'Day trade',
 };

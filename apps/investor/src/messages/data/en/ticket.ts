@@ -165,6 +165,7 @@ export const ticketEn: Texts<'ticket'> = {
   oco: 'OCO',
   venue: 'Market',
   tokyo: 'TSE',
+  toDayTrade: 'Day trade on margin',
   otherVenue: 'The market named in the link is not offered here. This order goes to the TSE.',
   bookFill: 'If it met the book as it is now',
   bookAverage: 'Average',

@@ -100,9 +100,4 @@ export const dayTradeJp = {
   termFeeNone: '0円',
   termPenalty: '当社が返済したときの手数料',
   termPercent: '{percent}%',
-  badge: '一日信用',
-  badgeOpen: '新規',
-  badgeClose: '返済',
-  cashTrade: '現物',
-  dayTrade: '一日信用',
 } as const;

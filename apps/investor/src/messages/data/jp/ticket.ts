@@ -160,6 +160,7 @@ export const ticketJp = {
   oco: 'OCO',
   venue: '市場',
   tokyo: '東証',
+  toDayTrade: '一日信用で取引する',
   otherVenue: 'リンクで指定された市場は取り扱っていません。この注文は東証に発注します。',
   bookFill: 'いまの板で約定する場合',
   bookAverage: '平均',

@@ -100,9 +100,4 @@ export const dayTradeTw: Texts<'dayTrade'> = {
   termFeeNone: '0日圓',
   termPenalty: '由本公司平倉時的手續費',
   termPercent: '{percent}%',
-  badge: '當沖',
-  badgeOpen: '新建',
-  badgeClose: '平倉',
-  cashTrade: '現股',
-  dayTrade: '當沖',
 };

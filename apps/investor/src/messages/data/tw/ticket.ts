@@ -160,6 +160,7 @@ export const ticketTw: Texts<'ticket'> = {
   oco: 'OCO',
   venue: '市場',
   tokyo: '東證',
+  toDayTrade: '改用當沖交易',
   otherVenue: '未提供連結所指定的市場。此委託將送往東證。',
   bookFill: '以目前委託簿試算',
   bookAverage: '均價',
