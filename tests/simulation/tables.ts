@@ -13,6 +13,8 @@ import {
   isFinalOffering,
   isFinalTransfer,
   type MarginAccount,
+  type MarginCause,
+  type MarginPositionChange,
   type Offering,
   type Order,
   type Position,
@@ -88,6 +90,8 @@ export class Tables {
   readonly tokensOutStates: Partial<Record<TransferState | 'unmined', number>> = {};
   /** Number of batches that left an application in this state. */
   readonly applicationStates: Partial<Record<ApplicationState, number>> = {};
+  /** Number of events that left a lot in this state, and of deficits. */
+  readonly dayTrades: Partial<Record<MarginPositionChange | MarginCause, number>> = {};
   readonly ledger = new LedgerModel();
   readonly tail = new JournalTail();
   /** What the projectors have written of the same. */
@@ -130,6 +134,10 @@ export class Tables {
     const { record, dirty, lease } = batch;
     this.tail.add(record.journal, this.lease, lease);
     let event = this.lease.eventSeq;
+    for (const { event: one } of record.accountEvents) {
+      const name = one.kind === 'marginPosition' ? one.change : one.kind === 'marginAccount' ? one.cause : null;
+      if (name !== null) this.dayTrades[name] = (this.dayTrades[name] ?? 0) + 1;
+    }
     for (const { eventSeq } of record.accountEvents) {
       event += 1;
       assert(eventSeq === event, () => `account event ${eventSeq} comes where ${event} is due`);

@@ -4,7 +4,7 @@ import { dispatch } from './dispatch.ts';
 import { invariant } from './invariant.ts';
 import { buyingPowerAt } from './ledger/power.ts';
 import { withdrawableNow } from './ledger/withdraw.ts';
-import { collateralNow, withinMargin } from './margin/facts.ts';
+import { collateralNow, freeOfMargin, withinMargin } from './margin/facts.ts';
 import { reservedOf } from './margin/lots.ts';
 import { followCloses } from './margin/send-close.ts';
 import { findOffering, isRefusal } from './offerings/record.ts';
@@ -318,6 +318,11 @@ export class Broker {
   /** How much the account may trade on a day; null while there are no day trades. Throws for an unknown account. */
   collateral(accountId: AccountId): CollateralView | null {
     return collateralNow(this.#state, this.#state.mustAccount(accountId));
+  }
+
+  /** Yen that the account's day trades leave free to spend or pay out; null: it has none open. */
+  freeOfMargin(accountId: AccountId): Yen | null {
+    return freeOfMargin(this.#state, this.#state.mustAccount(accountId));
   }
 
   /** The shares of each of an account's lots that closing orders close. */

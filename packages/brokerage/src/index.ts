@@ -11,7 +11,7 @@ export {
 } from './ledger/explain.ts';
 export { DEFAULT_FEE_SCHEDULE, feeOnTotal } from './ledger/fee.ts';
 export { entry, postingsOf } from './ledger/postings.ts';
-export { buyingPowerAt, freeCashOf, lockedOf, sellableAt, withdrawableOf } from './ledger/power.ts';
+export { buyingPowerAt, freeCashOf, leftBy, lockedOf, sellableAt, withdrawableOf } from './ledger/power.ts';
 export { outflowRefusal } from './ledger/withdraw.ts';
 export { listedSpec } from './listing/list-issue.ts';
 export { capacityOf, collateralOf, pledgedOf, pledgedValue, requiredFor } from './margin/collateral.ts';

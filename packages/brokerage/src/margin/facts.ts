@@ -1,4 +1,5 @@
 import { notional, shares, type Yen, yen } from '@kabuto/market';
+import { leftBy } from '../ledger/power.ts';
 import { remaining } from '../orders/lifecycle.ts';
 import { worstPrice } from '../orders/pair.ts';
 import type { BrokerState } from '../state/state.ts';
@@ -56,6 +57,4 @@ export function freeOfMargin(
 
 /** Of `power` yen those that day trades leave free. */
 export const withinMargin = (state: BrokerState, account: Account, power: Yen): Yen =>
-  lessOf(power, freeOfMargin(state, account));
-
-const lessOf = (power: Yen, free: Yen | null): Yen => (free === null ? power : yen(Math.min(power, free)));
+  leftBy(freeOfMargin(state, account), power);

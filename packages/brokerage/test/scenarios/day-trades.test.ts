@@ -1,5 +1,6 @@
 import { shares, yen } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
+import { explainAccount } from '../../src/ledger/explain.ts';
 import { HOUSE } from '../../src/types.ts';
 import { ALICE, BOB, BrokerHarness, FRI, at as inYen, SMALL, THU, TOYOTA, TUE } from '../support/broker-harness.ts';
 import { DayHarness, NO_RATES } from '../support/day-harness.ts';
@@ -213,6 +214,23 @@ describe('DAY-02 collateral', () => {
     expect(refusalOf(day.harness.place(ALICE, 'buy', 200, 800, { instrument: SMALL }))).toMatchObject({
       reason: 'INSUFFICIENT_CASH',
       params: { available: '100000' },
+    });
+    const { broker } = day.harness;
+    const account = broker.account(ALICE);
+    const explained = account && {
+      account,
+      positions: [],
+      orders: [],
+      holds: [],
+      freeOfMargin: broker.freeOfMargin(ALICE),
+      tradeDate: THU.tradeDate,
+      settlesOn: THU.settlesOn,
+    };
+    const needed = { kind: 'dayTrades', amount: -900_000 };
+    const lines = [{ kind: 'settled', amount: 1_000_000 }, needed];
+    expect(explained && explainAccount(explained)).toMatchObject({
+      buyingPower: { total: 100_000, lines },
+      withdrawable: { total: 100_000, lines },
     });
     const take = { kind: 'debit', accountId: ALICE, house: HOUSE.bank, source: 'test' } as const;
     expect(refusalOf(day.do({ ...take, amount: yen(100_001) })).reason).toBe('INSUFFICIENT_CASH');
