@@ -159,6 +159,8 @@ const ExplainLine = Strict({
     Type.Literal('unproven'),
     /** Owed after a deposit was taken back. */
     Type.Literal('claim'),
+    /** Needed as collateral of day trades. */
+    Type.Literal('dayTrades'),
     /** Shares that may not be used before the morning of `until`. */
     Type.Literal('lockup'),
   ]),
