@@ -6,6 +6,7 @@ import { CARD_BUGS } from './cards.ts';
 import { CHART_BUGS } from './chart.ts';
 import { CLOCK_AND_QUEUE } from './clock-and-queue.ts';
 import { CORE_BUGS } from './core.ts';
+import { DAY_TRADE_PAGE_BUGS } from './day-trade-pages.ts';
 import { DAY_TRADE_BUGS } from './day-trades.ts';
 import { DEPOSIT_BUGS } from './deposits.ts';
 import { DRAW_BUGS } from './draw.ts';
@@ -51,6 +52,7 @@ export const PLANTED: Readonly<Record<string, readonly Plant[]>> = {
   'offering-papers': OFFERING_PAPER_BUGS,
   offerings: OFFERING_BUGS,
   'day-trades': DAY_TRADE_BUGS,
+  'day-trade-pages': DAY_TRADE_PAGE_BUGS,
   deposits: DEPOSIT_BUGS,
   withdrawals: WITHDRAWAL_BUGS,
   tokens: TOKEN_BUGS,

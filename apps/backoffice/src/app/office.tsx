@@ -46,6 +46,7 @@ export function Office({ texts }: { readonly texts: I18nProvider }) {
         <Resource name="settings" list={PAGES.settings} />
         <Resource name="offerings" list={PAGES.offerings} />
         <Resource name="agreements" list={PAGES.agreements} />
+        <Resource name="margins" list={PAGES.margins} />
         <CustomRoutes>
           <Route path="/reviews/:id" element={<PAGES.review />} />
           <Route path="/proposals/:id" element={<PAGES.proposal />} />

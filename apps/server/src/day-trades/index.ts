@@ -7,7 +7,7 @@ import { dayTradeAccount } from './operations/account.ts';
 import { dayTradeAgree, dayTradeCloseAll, dayTradeDeliver, dayTradeOption } from './operations/changes.ts';
 import { dayTradeDocument, dayTradeIssue, dayTradeTerms } from './operations/reads.ts';
 
-export type { DayTradesDeps } from './deps.ts';
+export { marginList } from './operator/margin-list.ts';
 
 /** Day trades on margin (decision 0127): operations of members, and the jobs that the broker's machine depends on. */
 export function createDayTrades(deps: DayTradesDeps) {

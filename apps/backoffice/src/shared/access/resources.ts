@@ -17,6 +17,7 @@ export const PERMISSION_OF = {
   settings: 'fund.read',
   offerings: 'offering.read',
   agreements: 'offering.read',
+  margins: 'margin.read',
 } as const satisfies Readonly<Record<string, Permission>>;
 
 export type OfficeResource = keyof typeof PERMISSION_OF;

@@ -22,6 +22,7 @@ export const officeEn: Texts<'office'> = {
   settings: 'Money settings',
   offerings: 'Offerings',
   agreements: 'Block agreements',
+  margins: 'Margin positions',
   language: 'Language',
   toDark: 'Use the dark theme',
   toLight: 'Use the light theme',

@@ -20,6 +20,7 @@ export const officeJp = {
   settings: '入出金の設定',
   offerings: '募集・売出し',
   agreements: 'ブロックの契約書',
+  margins: '建玉・不足金',
   language: '言語',
   toDark: '暗い表示にする',
   toLight: '明るい表示にする',

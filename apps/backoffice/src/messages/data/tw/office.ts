@@ -22,6 +22,7 @@ export const officeTw: Texts<'office'> = {
   settings: '入出金設定',
   offerings: '募集・銷售',
   agreements: '大額股份合約',
+  margins: '信用部位與欠款',
   language: '語言',
   toDark: '改為深色',
   toLight: '改為淺色',
