@@ -60,6 +60,7 @@ export const MEASURED: Readonly<Record<string, number>> = {
   'tests/core/tampering.it.test.ts': 17,
   'tests/core/verify.it.test.ts': 26,
   'tests/crash/crash.it.test.ts': 90,
+  'tests/crash/day-trades.it.test.ts': 19,
   'tests/crash/offerings.it.test.ts': 25,
   'tests/crash/transfers.it.test.ts': 25,
   'tests/fuzz/malformed.it.test.ts': 43,

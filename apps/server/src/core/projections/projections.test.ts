@@ -98,6 +98,7 @@ it('the images of its journal rows are the rows of the state that a batch change
     ...dirty.transfers.map((row) => stateLine({ part: 'transfer', row })),
     ...dirty.offerings.map((row) => stateLine({ part: 'offering', row })),
     ...dirty.applications.map((row) => stateLine({ part: 'application', row })),
+    ...dirty.margins.map((row) => stateLine({ part: 'margin', row })),
   ];
   expect(dirty.alerts.length * dirty.holds.length * dirty.positions.length).toBeGreaterThan(0);
   expect(lastImages(record.journal)).toEqual(lines.sort());
