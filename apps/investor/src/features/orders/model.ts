@@ -58,7 +58,10 @@ const isOfBroker = ({ credit }: Pick<OrderView, 'credit'>): boolean =>
 export const canCancel = (order: Pick<OrderView, 'state' | 'credit'>): boolean =>
   isOpen(order) && order.state !== 'cancelling' && !isOfBroker(order);
 
-/** The name of the part of the account that an order is booked to, or of a day trade; null while the account's own tax type is unknown. */
+/**
+ * The name of the part of the account that an order is booked to, or of a day trade; null while the account's own tax
+ * type is unknown.
+ */
 export function accountTextOf(
   { accountType, credit }: Pick<OrderView, 'accountType' | 'credit'>,
   own: 'specified' | 'general' | undefined,
