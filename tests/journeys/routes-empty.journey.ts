@@ -141,6 +141,11 @@ const CASES: readonly EmptyCase[] = [
     step: { name: '銘柄を選んで注文', to: BUY },
   },
   {
+    code: 'RT-36',
+    address: '/pages/trade/t-operate/t-operate',
+    says: ['建玉はありません', '銘柄を選んで買建または売建すると、損益をここに表示します。'],
+  },
+  {
     code: 'RT-31',
     address: '/pages/trade/history-trade/history-trade',
     says: ['この期間の約定はありません', '約定すると、時刻・価格・手数料・実現損益がここに並びます。'],

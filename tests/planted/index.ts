@@ -7,6 +7,8 @@ import { CHART_BUGS } from './chart.ts';
 import { CLOCK_AND_QUEUE } from './clock-and-queue.ts';
 import { CONTENT_BUGS } from './content.ts';
 import { CORE_BUGS } from './core.ts';
+import { DAY_TRADE_PAGE_BUGS } from './day-trade-pages.ts';
+import { DAY_TRADE_BUGS } from './day-trades.ts';
 import { DEPOSIT_BUGS } from './deposits.ts';
 import { DOCUMENT_BUGS } from './documents.ts';
 import { DRAW_BUGS } from './draw.ts';
@@ -57,6 +59,8 @@ export const PLANTED: Readonly<Record<string, readonly Plant[]>> = {
   'night-page': NIGHT_PAGE_BUGS,
   'offering-papers': OFFERING_PAPER_BUGS,
   offerings: OFFERING_BUGS,
+  'day-trades': DAY_TRADE_BUGS,
+  'day-trade-pages': DAY_TRADE_PAGE_BUGS,
   deposits: DEPOSIT_BUGS,
   withdrawals: WITHDRAWAL_BUGS,
   tokens: TOKEN_BUGS,

@@ -20,6 +20,7 @@ import {
 } from '@kabuto/market';
 import { type CommandInput, NIGHT } from '../../apps/server/src/core/index.ts';
 import type { Random } from '../../packages/market/test/oracle/random.ts';
+import { dayCommand } from './day-commands.ts';
 import { type KnownOfferings, offeringCommand } from './offering-commands.ts';
 import { ISSUES } from './settings.ts';
 import { type KnownTransfer, transferCommand } from './transfer-commands.ts';
@@ -144,7 +145,11 @@ export function nextCommand(context: CommandContext, name: string): ClientComman
   const { random, accountId, orders, alerts } = context;
   const plain = (input: CommandInput): ClientCommand => ({ marked: false, command: { input } });
   const draw = random.below(1000);
-  if (draw < 440) return { marked: true, command: { input: place(context, name) } };
+  if (draw < 320) return { marked: true, command: { input: place(context, name) } };
+  if (draw < 440) {
+    const { marked, input } = dayCommand({ ...context, issues: ISSUES }, name);
+    return { marked, command: { input } };
+  }
   if (draw < 530) return plain(offeringCommand(random, accountId, context.known));
   if (draw < 600) return plain(transferCommand(random, accountId, context.transfers, name));
   if (draw < 780) return plain({ kind: 'cancel', accountId, orderId: one(random, orders) });

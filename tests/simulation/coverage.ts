@@ -49,6 +49,17 @@ export function missing(reports: readonly Report[]): string[] {
         sum(({ applicationStates }) => applicationStates[state] ?? 0),
       ),
     ),
+    'day trades opened and closed': Math.min(
+      ...(['opened', 'closed'] as const).map((name) => sum(({ dayTrades }) => dayTrades[name] ?? 0)),
+    ),
+    'day trades delivered, closed all at once, warned of and closed at the auction': Math.min(
+      ...(['delivered', 'all', 'warning', 'auction'] as const).map((name) =>
+        sum(({ dayTrades }) => dayTrades[name] ?? 0),
+      ),
+    ),
+    'day trades that the broker had to close, with a penalty': Math.min(
+      ...(['overdue', 'forced', 'penalty'] as const).map((name) => sum(({ dayTrades }) => dayTrades[name] ?? 0)),
+    ),
     'tokens whose block was replaced, and rates that missed their bounds': Math.min(
       sum(({ tokensOutStates }) => tokensOutStates.unmined ?? 0),
       sum(({ bank }) => bank.missed),

@@ -46,6 +46,7 @@ export type Report = {
   readonly tokensOutStates: Readonly<Tables['tokensOutStates']>;
   /** Number of batches that left an application in this state. */
   readonly applicationStates: Readonly<Tables['applicationStates']>;
+  readonly dayTrades: Readonly<Tables['dayTrades']>;
   readonly bank: Readonly<Bank['counts']>;
   /** Restarts of the broker that has a remote venue. */
   readonly remoteVenueRestarts: number;
@@ -127,6 +128,7 @@ export async function simulate(seed: number, commands: number, rates: FaultRates
     transferStates: tables.transferStates,
     tokensOutStates: tables.tokensOutStates,
     applicationStates: tables.applicationStates,
+    dayTrades: tables.dayTrades,
     bank: clients.bank.counts,
   };
 }

@@ -12,6 +12,9 @@ import {
   isFinalApplication,
   isFinalOffering,
   isFinalTransfer,
+  type MarginAccount,
+  type MarginCause,
+  type MarginPositionChange,
   type Offering,
   type Order,
   type Position,
@@ -62,6 +65,7 @@ const linesOf = ({
   [
     ...more.offerings.map((row) => stateLine({ part: 'offering', row })),
     ...more.applications.map((row) => stateLine({ part: 'application', row })),
+    ...more.margins.map((row) => stateLine({ part: 'margin', row })),
     ...accounts.map((row) => stateLine({ part: 'account', row })),
     ...positions.map((row) => stateLine({ part: 'position', row })),
     ...orders.map((row) => stateLine({ part: 'order', row })),
@@ -87,6 +91,8 @@ export class Tables {
   readonly tokensOutStates: Partial<Record<TransferState | 'unmined', number>> = {};
   /** Number of batches that left an application in this state. */
   readonly applicationStates: Partial<Record<ApplicationState, number>> = {};
+  /** Number of events that left a lot in this state, and of deficits. */
+  readonly dayTrades: Partial<Record<MarginPositionChange | MarginCause, number>> = {};
   readonly ledger = new LedgerModel();
   readonly tail = new JournalTail();
   /** What the projectors have written of the same. */
@@ -117,6 +123,7 @@ export class Tables {
   readonly #offerings = new Map<number, Offering>();
   readonly #applications = new Map<number, Application>();
   #lastApplication = 0;
+  readonly #margins = new Map<number, MarginAccount>();
   readonly #sources = new Set<string>();
   #lastHold = 0;
   #lastTransfer = 0;
@@ -130,6 +137,10 @@ export class Tables {
     const { record, dirty, lease } = batch;
     this.tail.add(record.journal, this.lease, lease);
     let event = this.lease.eventSeq;
+    for (const { event: one } of record.accountEvents) {
+      const name = one.kind === 'marginPosition' ? one.change : one.kind === 'marginAccount' ? one.cause : null;
+      if (name !== null) this.dayTrades[name] = (this.dayTrades[name] ?? 0) + 1;
+    }
     for (const { eventSeq } of record.accountEvents) {
       event += 1;
       assert(eventSeq === event, () => `account event ${eventSeq} comes where ${event} is due`);
@@ -149,6 +160,7 @@ export class Tables {
     for (const row of dirty.transfers) this.#transfer(row);
     for (const row of dirty.offerings) this.#offering(row);
     for (const row of dirty.applications) this.#application(row);
+    for (const row of dirty.margins) this.#margins.set(row.accountId, row);
     for (const row of dirty.instruments) this.#instruments.set(row.code, row);
     if (dirty.globals) this.#globals = batch.globals;
     for (const row of batch.facts) this.#facts.set(factsKey(row.facts.code, row.venue), row);
@@ -274,6 +286,7 @@ export class Tables {
       transfers: byNumber(this.#transfers),
       offerings: byNumber(this.#offerings),
       applications: byNumber(this.#applications),
+      margins: byNumber(this.#margins),
     });
   }
 
@@ -309,6 +322,7 @@ export class Tables {
       for (const row of state.transfers) takeRow({ part: 'transfer', row });
       for (const row of state.offerings) takeRow({ part: 'offering', row });
       for (const row of state.applications) takeRow({ part: 'application', row });
+      for (const row of state.margins) takeRow({ part: 'margin', row });
     }
     return { epoch, codeVersion, stateHash: hash('sha256', text, 'buffer'), stateRows, chunks: null };
   }

@@ -40,6 +40,7 @@ export const COVERED: Readonly<Record<string, Covered>> = {
   offering: { own: 'offering_id' },
   offering_step: { own: 'event_seq' },
   offering_application: { own: 'application_id' },
+  margin_account: { own: 'account_id' },
   broker_instrument: { own: 'code' },
   broker_globals: { own: null, insert: 'its key is the brokerage itself' },
   core_lease: {

@@ -16,6 +16,7 @@ import { createMessages } from './app-messages.ts';
 import { bankDetailsKind } from './bank/index.ts';
 import { type Cards, createCards } from './cards/index.ts';
 import { type Core, CoreUnavailable } from './core/index.ts';
+import { createDayTrades } from './day-trades/index.ts';
 import { demoOperations, openDemoAccount } from './demo/index.ts';
 import { createDocuments } from './documents/index.ts';
 import { type Files, fileOperations, openFiles } from './files/index.ts';
@@ -135,8 +136,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     return { names: catalogue.names(code), tickTable: catalogue.tickTable(code) };
   };
 
-  const tenants = createTenantStore(pool);
   const now = options.now ?? Date.now;
+  const tenants = createTenantStore(pool);
   const secretKeys = loadKeys(config.dataDir, SECRET_KEY);
   const [digestKey] = secretKeys;
   if (digestKey === undefined) throw new Error(`${SECRET_KEY} has no key`);
@@ -234,6 +235,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...(options.now === undefined ? {} : { now: options.now }),
   });
   const documents = createDocuments({ pool, log, tenants, coreOf, names, files, now });
+  const dayTrades = createDayTrades({ marketOf, tenants, mode: config.mode, now });
   const { notices, push, messages } = await createMessages({
     pool,
     log,
@@ -296,6 +298,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       runCourses:
         config.mode === 'demo' && config.demoOfferings ? (tenantId) => offerings.runCourses(proposals, tenantId) : null,
     },
+    dayTrades,
     signers,
     resumeProposals: (tenantId) => proposals.resume(tenantId, Date.now()),
     clerk,
@@ -324,6 +327,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...funding.operations,
     ...withdrawals.operations,
     ...offerings.operations,
+    ...dayTrades.operations,
     ...cards.operations,
     ...addressOperations({
       pool,

@@ -8,6 +8,7 @@ import {
 } from './bank/index.ts';
 import { ZenginDirectory } from './cards/index.ts';
 import { type Core, CoreUnavailable } from './core/index.ts';
+import { marginList } from './day-trades/index.ts';
 import type { Files } from './files/index.ts';
 import {
   depositQueue,
@@ -49,11 +50,12 @@ export type OperatorsEntryOptions = Omit<OperatorOptions, 'operations' | 'explai
 
 /** The operators' port with all operations of operators, not yet listening. */
 export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<FastifyInstance> {
-  const coreOf = (tenantId: number): Core => {
+  const marketOf = (tenantId: number): TenantMarket => {
     const market = options.markets.get(tenantId);
-    if (market !== undefined) return market.core;
+    if (market !== undefined) return market;
     throw new Refused('BROKERAGE_STOPPED', null, { retryAfterSeconds: String(limits.HTTP.standbyRetrySeconds) });
   };
+  const coreOf = (tenantId: number): Core => marketOf(tenantId).core;
   const { pool, tenants, files, withdrawals, offerings, mode, now = Date.now } = options;
   const { payoutOf } = withdrawals;
   const more = [...withdrawals.kinds, bankDetailsKind];
@@ -75,6 +77,7 @@ export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<Fast
       ...operatorProposals(pool, proposals),
       ...reviewOperations({ pool, tenants, files }),
       ...importOperations({ pool, isDemo }),
+      marginList({ pool, marketOf }),
       ...newsOfficeOperations({
         pool,
         knowsInstrument: (tenantId, code) => options.markets.get(tenantId)?.catalogue.knows(code) === true,

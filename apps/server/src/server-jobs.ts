@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Pool } from 'pg';
 import { appendHead, HEADS_FILE, HEADS_MS, noteMembers, removeExpired, rollPartitions } from './core/index.ts';
+import type { DayTrades } from './day-trades/index.ts';
 import type { Documents } from './documents/index.ts';
 import type { Files } from './files/index.ts';
 import type { Funding, Withdrawals } from './funding/index.ts';
@@ -46,6 +47,7 @@ export type JobsOf = {
     /** Null: this server runs none. */
     readonly runCourses: ((tenantId: number) => Promise<void>) | null;
   };
+  readonly dayTrades: Pick<DayTrades, 'setUp' | 'run'>;
   /** The signers of simulated brokerages; null: this server starts none. */
   readonly signers: Pick<DemoSigners, 'ensure'> | null;
   /** Executes proposals that were approved and not executed. */
@@ -104,6 +106,7 @@ export function serverJobs({
   funding,
   withdrawals,
   offerings,
+  dayTrades,
   signers,
   resumeProposals,
   clerk,
@@ -241,6 +244,20 @@ export function serverJobs({
       everyMs: 2 * SECOND,
       failsAs: 'error',
       run: (tenantId) => offerings.run(tenantId),
+    },
+    {
+      name: 'day-trade-terms',
+      scope: 'brokerage',
+      everyMs: 10 * SECOND,
+      failsAs: 'error',
+      run: (tenantId) => dayTrades.setUp(tenantId),
+    },
+    {
+      name: 'day-trades',
+      scope: 'brokerage',
+      everyMs: SECOND,
+      failsAs: 'error',
+      run: (tenantId) => dayTrades.run(tenantId),
     },
     {
       name: 'approved-proposals',

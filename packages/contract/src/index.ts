@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type * as alert from './areas/alert.ts';
 import type * as bankCard from './areas/bank-card.ts';
+import type * as dayTrade from './areas/day-trade.ts';
 import type * as evidence from './areas/evidence.ts';
 import type * as factor from './areas/factor.ts';
 import type * as file from './areas/file.ts';
@@ -91,6 +92,9 @@ export type DrawRow = Calls['GET v1/offering/draw/list']['reply']['rows'][number
 export type DrawLeaf = Calls['GET v1/offering/draw/leaf']['reply'];
 export type AgreementOfMember = Static<typeof otc.AgreementOfMember>;
 export type CoverRow = Calls['GET v1/otc/cover/list']['reply']['rows'][number];
+export type DayPositionView = Static<typeof dayTrade.DayPositionView>;
+export type DayTradeAccount = Static<typeof dayTrade.DayTradeAccount>;
+export type DayTradeTerms = Static<typeof dayTrade.DayTradeTerms>;
 export type WatchGroup = Static<typeof watch.WatchGroup>;
 
 export type { Access, Endpoint, InvestorAccess, OperatorAccess, Upload } from './endpoint.ts';

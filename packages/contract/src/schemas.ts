@@ -3,6 +3,7 @@ import * as alert from './areas/alert.ts';
 import * as bankCard from './areas/bank-card.ts';
 import * as cashBook from './areas/cash-book.ts';
 import * as contact from './areas/contact.ts';
+import * as dayTrade from './areas/day-trade.ts';
 import * as demo from './areas/demo.ts';
 import * as device from './areas/device.ts';
 import * as document from './areas/document.ts';
@@ -150,6 +151,14 @@ export const ENDPOINTS = {
   sparks: quote.sparks,
   indices: groups.indices,
   session: quote.session,
+  dayTradeTerms: dayTrade.dayTradeTerms,
+  dayTradeIssue: dayTrade.dayTradeIssue,
+  dayTradeDocument: dayTrade.dayTradeDocument,
+  dayTradeAgree: dayTrade.dayTradeAgree,
+  dayTradeOption: dayTrade.dayTradeOption,
+  dayTradeAccount: dayTrade.dayTradeAccount,
+  dayTradeCloseAll: dayTrade.dayTradeCloseAll,
+  dayTradeDeliver: dayTrade.dayTradeDeliver,
   placeOrder: order.placeOrder,
   amendOrder: order.amendOrder,
   cancelOrder: order.cancelOrder,

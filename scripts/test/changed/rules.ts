@@ -65,6 +65,7 @@ export const AREAS: Readonly<Record<string, 'all' | { readonly named: RegExp; re
   platform: 'all',
   alerts: { named: /v1\/trade\/alert|alerts/, journeys: /routes-content|first-minutes/ },
   cli: { named: /cli\b|kabuto\(|runCli|operations\.it/, journeys: /backoffice\/entry|\/tenants/ },
+  'day-trades': { named: /v1\/trade\/day\/|day-trade/, journeys: /day-trades|backoffice\/margins/ },
   demo: { named: /v1\/demo\//, journeys: /first-minutes|outside-hours|shell-orders/ },
   referral: {
     named: /v1\/user\/referral\/|operator-referral/,
@@ -125,6 +126,7 @@ export const OFFICE: Readonly<Record<string, RegExp>> = {
   imports: /bank-lines|looks-deposits/,
   lines: /bank-lines|looks-deposits|money-lists/,
   log: /looks-entry|\/(approvals|files)\./,
+  margins: /backoffice\/margins/,
   'money-settings': /money-settings|looks-money/,
   news: /backoffice\/(looks-content|news)/,
   offerings: /backoffice\/(looks-)?offerings/,

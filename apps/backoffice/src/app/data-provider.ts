@@ -126,6 +126,10 @@ const LISTS: Readonly<Record<string, (params: GetListParams, filter: Filter) => 
     const { rows, total } = await call('GET v1/news/item/list', { query, signal: params.signal });
     return { data: rows.map((row) => withId(row, Number(row.newsId))), total };
   },
+  margins: async (params) => {
+    const { rows, total } = await call('GET v1/margin/account/list', { query: pageOf(params), signal: params.signal });
+    return { data: rows.map((row) => withId(row, Number(row.accountId))), total };
+  },
   files: async (params) => {
     const { rows, total } = await call('GET v1/fund/file/list', { query: pageOf(params), signal: params.signal });
     return { data: rows.map((row) => withId(row, row.fileId)), total };

@@ -48,6 +48,7 @@ export function Office({ texts }: { readonly texts: I18nProvider }) {
         <Resource name="agreements" list={PAGES.agreements} />
         <Resource name="news" list={PAGES.news} />
         <Resource name="referrals" list={PAGES.referrals} />
+        <Resource name="margins" list={PAGES.margins} />
         <CustomRoutes>
           <Route path="/reviews/:id" element={<PAGES.review />} />
           <Route path="/proposals/:id" element={<PAGES.proposal />} />

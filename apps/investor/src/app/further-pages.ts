@@ -1,6 +1,6 @@
 import { addTexts, type Loaders } from '@kabuto/i18n';
 import type { ComponentType } from 'react';
-import type { DocumentTexts, MemberTexts, MoneyTexts } from '../messages/catalogue.ts';
+import type { DayTradeTexts, DocumentTexts, MemberTexts, MoneyTexts } from '../messages/catalogue.ts';
 import { loadOfferingTexts, loadTradeTexts } from '../messages/index.ts';
 import { loadNightTexts } from '../messages/night-texts.ts';
 import type { Path } from '../shared/navigation/routes.ts';
@@ -10,6 +10,12 @@ const MEMBER_TEXTS = {
   jp: async (): Promise<MemberTexts> => (await import('../messages/data/jp/member-pages.ts')).memberPagesJp,
   en: async () => (await import('../messages/data/en/member-pages.ts')).memberPagesEn,
   tw: async () => (await import('../messages/data/tw/member-pages.ts')).memberPagesTw,
+} satisfies Loaders;
+/** Texts shown only on the page of day trades. */
+const DAY_TRADE_TEXTS = {
+  jp: async (): Promise<DayTradeTexts> => ({ dayTrade: (await import('../messages/data/jp/day-trade.ts')).dayTradeJp }),
+  en: async () => ({ dayTrade: (await import('../messages/data/en/day-trade.ts')).dayTradeEn }),
+  tw: async () => ({ dayTrade: (await import('../messages/data/tw/day-trade.ts')).dayTradeTw }),
 } satisfies Loaders;
 /** Texts shown only on the pages of money in and out. */
 const MONEY_TEXTS = {
@@ -46,6 +52,7 @@ const documents = withTexts(loadMoneyTexts, () => addTexts(DOCUMENT_TEXTS));
 const offering = withTexts(loadOfferingTexts);
 /** With the texts of orders. */
 const night = withTexts(loadNightTexts, loadTradeTexts);
+const dayTrade = withTexts(() => addTexts(DAY_TRADE_TEXTS), loadTradeTexts);
 /** With the texts of a picture. */
 const agreement = withTexts(loadOfferingTexts, loadMemberTexts);
 
@@ -84,6 +91,8 @@ const PAGES = {
     money(async () => (await import('../features/withdraw/withdraw-page.tsx')).WithdrawPage),
   '/pages/trade/recharge/recharge': () =>
     money(async () => (await import('../features/recharge/recharge-page.tsx')).RechargePage),
+  '/pages/trade/t-operate/t-operate': () =>
+    dayTrade(async () => (await import('../features/day-trade/index.ts')).DayTradePage),
   '/pages/stock/ipo/ipo': () => offering(async () => (await import('../features/ipo/ipo-page.tsx')).IpoPage),
   '/pages/stock/otc/otc': () => offering(async () => (await import('../features/otc/otc-page.tsx')).OtcPage),
   '/pages/stock/otc/contract': () =>

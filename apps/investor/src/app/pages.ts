@@ -59,6 +59,7 @@ export const PAGES: Readonly<Partial<Record<Path, Load>>> = {
   '/pages/trade/transfer/transfer': further('/pages/trade/transfer/transfer'),
   '/pages/trade/withdraw/withdraw': further('/pages/trade/withdraw/withdraw'),
   '/pages/trade/recharge/recharge': further('/pages/trade/recharge/recharge'),
+  '/pages/trade/t-operate/t-operate': further('/pages/trade/t-operate/t-operate'),
   '/pages/stock/ipo/ipo': further('/pages/stock/ipo/ipo'),
   '/pages/stock/otc/otc': further('/pages/stock/otc/otc'),
   '/pages/stock/otc/contract': further('/pages/stock/otc/contract'),

@@ -1,5 +1,6 @@
 import { type AtVenue, FIRST_VENUE, type Price, venueOf } from '@kabuto/market';
 import { invariant } from '../invariant.ts';
+import { bookMarginExecution } from '../margin/fill.ts';
 import { firmLimit } from '../orders/hold.ts';
 import {
   applyAmend,
@@ -78,7 +79,8 @@ function fill(turn: Turn, order: Order, report: Extract<VenueOrderReport, { kind
   assertNoSweep(turn.state);
   checkPrice(turn, order, report.price);
   const { price, quantity, tradeId: venueTradeId } = report;
-  const posted = bookExecution(turn, order, { price, quantity, at: turn.at, tradeDate, settlesOn, venueTradeId });
+  const book = order.credit === undefined ? bookExecution : bookMarginExecution;
+  const posted = book(turn, order, { price, quantity, at: turn.at, tradeDate, settlesOn, venueTradeId });
   if (remaining(order) === 0) applyTransition(turn, order, 'filled');
   else {
     applyTransition(turn, order, isPending(order) ? order.state : 'partial', isPending(order) ? order.reason : null);

@@ -3,6 +3,16 @@ export { amendedHold } from './amended-hold.ts';
 export { type AmendedOrder, type AmendmentFacts, amendmentRefusal } from './amendment.ts';
 export { type BookFill, bookFill } from './book-fill.ts';
 export { breakEven } from './break-even.ts';
+export {
+  type DayOrderError,
+  type DayOrderFacts,
+  type DayOrderField,
+  type DayOrderSummary,
+  dayOrderForm,
+  largestDayOrder,
+  type RawDayOrder,
+  sideSent,
+} from './day-order.ts';
 export type { TicketError, TicketField, TicketPrompt, TicketWarning } from './errors.ts';
 export { executionOf, isGroup, type TicketFields } from './fields.ts';
 export {

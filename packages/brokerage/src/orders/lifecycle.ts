@@ -98,7 +98,7 @@ export function transitionOrder(turn: Turn, order: Order, to: OrderState, reason
 
 /** Sends the venue the rest of an order that is `routed`. */
 export function requestNew(turn: Turn, order: Order): void {
-  const { orderId, instrument, side, type, price, condition, timeInForce } = order;
+  const { orderId, instrument, side, type, price, condition, timeInForce, credit } = order;
   const quantity = remaining(order);
   turn.requests.push({
     kind: 'new',
@@ -110,6 +110,7 @@ export function requestNew(turn: Turn, order: Order): void {
     quantity,
     ...(condition === null ? {} : { condition }),
     ...(timeInForce === 'ioc' || timeInForce === 'fok' ? { timeInForce } : {}),
+    ...(side === 'sell' && credit?.effect === 'open' ? { short: true as const } : {}),
     ...atVenue(order.venue),
   });
 }

@@ -116,6 +116,21 @@ export const brokerReasonsEn: Record<BrokerReason, string> = {
   APPLICATION_QUANTITY: 'You can apply for {min} to {max} shares.',
   APPLICATION_BID: 'The bid must be between {min} and {max} yen, in steps of {step} yen.',
   AGREEMENT_NOT_ACCEPTED: 'Sign the agreement first. You can subscribe as soon as it has been accepted.',
+  DAY_TRADE_OFF: 'Day trades are not available here.',
+  DAY_TRADE_CONSENT: 'Read and accept the risk disclosure for day trades first.',
+  DAY_TRADE_ISSUE: 'This stock cannot be day traded.',
+  DAY_TRADE_TERMS: 'A day trade cannot be placed on these terms.',
+  DAY_TRADE_RESTRICTED: 'Your collateral is below the required level. Only closing orders are accepted.',
+  DAY_TRADE_DEFICIT: 'Repay the deficit of {amount} yen first. Until then you cannot buy, open positions or withdraw.',
+  INSUFFICIENT_COLLATERAL:
+    'Not enough collateral: {required} yen required, {available} yen available (at most {max} shares).',
+  SHORT_NOT_AVAILABLE: '{available} shares of this stock can be sold short (at most {max} in this order).',
+  SHORT_PRICE_RULE: 'Under the short-sale price rule the limit must be {least} yen or higher.',
+  POSITION_UNKNOWN: 'This position does not exist or is already closed.',
+  POSITION_QUANTITY: '{available} shares can be closed (at most {max} in this order).',
+  POSITIONS_OPEN: 'This is not possible while you have open positions. Close them first.',
+  ORDER_OF_BROKER: 'A closing order sent by the brokerage cannot be changed or cancelled.',
+  DELIVERY_TOO_LATE: 'It is too late today to settle by delivery.',
   CORE_REJECTED: 'The request could not be processed. Nothing was changed.',
 };
 
@@ -270,4 +285,9 @@ export const storedReasonsEn = {
   DAY_LIMIT: 'The order was worth more than your limit for the day left.',
   AMEND_QUANTITY_UP: 'The quantity of an order can only be reduced.',
   AMEND_BELOW_FILLED: 'More shares were already executed than the change would have left.',
+  DAY_TRADE_DEFICIT: 'A deficit was still to be repaid.',
+  INSUFFICIENT_COLLATERAL: 'There was not enough collateral.',
+  SHORT_NOT_AVAILABLE: 'There were not enough shares to sell short.',
+  SHORT_PRICE_RULE: 'The price was not allowed by the short-sale price rule.',
+  POSITION_QUANTITY: 'There were not enough shares to close.',
 } as const satisfies StoredReasons;

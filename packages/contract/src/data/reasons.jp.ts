@@ -112,6 +112,21 @@ export const brokerReasonsJp: Record<BrokerReason, string> = {
   APPLICATION_QUANTITY: '申込株数は{min}株～{max}株です。',
   APPLICATION_BID: '申告価格は{min}円～{max}円の範囲で、{step}円単位で入力してください。',
   AGREEMENT_NOT_ACCEPTED: '先に契約書へご署名ください。契約書の承認後にお申し込みいただけます。',
+  DAY_TRADE_OFF: '一日信用取引は取り扱っていません。',
+  DAY_TRADE_CONSENT: '先に一日信用取引のリスク説明をご確認のうえ、同意してください。',
+  DAY_TRADE_ISSUE: 'この銘柄は一日信用取引の対象外です。',
+  DAY_TRADE_TERMS: '一日信用取引ではこの注文条件をご指定いただけません。',
+  DAY_TRADE_RESTRICTED: '委託保証金が基準を下回っているため、返済のみ受け付けます。',
+  DAY_TRADE_DEFICIT: '不足金{amount}円をご入金いただくまで、新規のお取引と出金はできません。',
+  INSUFFICIENT_COLLATERAL:
+    '委託保証金が不足しています。必要額{required}円に対し、利用できる委託保証金は{available}円です（最大{max}株）。',
+  SHORT_NOT_AVAILABLE: 'この銘柄で売建できる株数は{available}株です（最大{max}株）。',
+  SHORT_PRICE_RULE: '空売りの価格規制により、{least}円以上の指値でご注文ください。',
+  POSITION_UNKNOWN: 'この建玉は存在しないか、すでに決済されています。',
+  POSITION_QUANTITY: '返済できる株数は{available}株です（最大{max}株）。',
+  POSITIONS_OPEN: '建玉があるため、この操作はできません。先に建玉を返済してください。',
+  ORDER_OF_BROKER: '当社が発注した返済注文は、訂正・取消できません。',
+  DELIVERY_TOO_LATE: '本日の現引・現渡の受付は終了しました。',
   CORE_REJECTED: 'ご依頼を処理できませんでした。何も変更されていません。',
 };
 
@@ -264,4 +279,9 @@ export const storedReasonsJp = {
   DAY_LIMIT: '1日のご注文上限額を超えていました。',
   AMEND_QUANTITY_UP: '数量の訂正は減少のみ可能です。',
   AMEND_BELOW_FILLED: '訂正後の数量を超える株数がすでに約定していました。',
+  DAY_TRADE_DEFICIT: '不足金が未払いのため、受け付けられませんでした。',
+  INSUFFICIENT_COLLATERAL: '委託保証金が不足していました。',
+  SHORT_NOT_AVAILABLE: '売建できる株数が不足していました。',
+  SHORT_PRICE_RULE: '空売りの価格規制に触れる価格でした。',
+  POSITION_QUANTITY: '返済できる株数が不足していました。',
 } as const satisfies StoredReasons;

@@ -7,6 +7,7 @@ import * as fundSettings from './fund-settings.ts';
 import * as funding from './funding.ts';
 import * as identity from './identity.ts';
 import * as log from './log.ts';
+import * as margin from './margin.ts';
 import * as news from './news.ts';
 import * as offering from './offering.ts';
 import * as offeringDocuments from './offering-documents.ts';
@@ -45,6 +46,7 @@ export const OPERATOR_ENDPOINTS = {
   operatorRefuse: operators.operatorRefuse,
   tokenIssue: operators.tokenIssue,
   logList: log.logList,
+  marginList: margin.marginList,
   newsItemList: news.newsItemList,
   newsItemDetail: news.newsItemDetail,
   newsItemSave: news.newsItemSave,

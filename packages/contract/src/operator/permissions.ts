@@ -19,6 +19,7 @@ export const PERMISSIONS = [
   'fund.release',
   'fund.propose',
   'fund.approve',
+  'margin.read',
   'news.read',
   'news.write',
   // a halt only stops: it is undone by two
@@ -67,12 +68,15 @@ const OF_ROLE: Readonly<Record<OperatorRole, readonly Permission[]>> = {
     ...(['today.read', 'proposal.read', 'fund.read', 'fund.review', 'fund.import'] as const),
     ...(['fund.release', 'fund.propose', 'network.halt'] as const),
   ],
-  dealing: ['today.read', 'proposal.read', 'offering.read', 'offering.manage', 'offering.propose'],
+  dealing: [
+    ...(['today.read', 'proposal.read', 'margin.read', 'offering.read'] as const),
+    ...(['offering.manage', 'offering.propose'] as const),
+  ],
   content: ['today.read', 'news.read', 'news.write'],
   compliance: [
     ...(['today.read', 'proposal.read', 'fee.approve', 'operator.read', 'operator.approve', 'log.read'] as const),
     ...(['identity.read', 'identity.view', 'identity.decide', 'fund.read', 'fund.approve'] as const),
-    ...(['network.halt', 'news.read', 'offering.read', 'offering.approve', 'offering.review'] as const),
+    ...(['network.halt', 'margin.read', 'news.read', 'offering.read', 'offering.approve', 'offering.review'] as const),
     ...(['referral.read', 'referral.permit'] as const),
   ],
   admin: [
@@ -87,7 +91,7 @@ const OF_ROLE: Readonly<Record<OperatorRole, readonly Permission[]>> = {
   ],
   auditor: [
     ...(['today.read', 'proposal.read', 'operator.read', 'log.read', 'identity.read', 'fund.read'] as const),
-    ...(['news.read', 'offering.read', 'referral.read'] as const),
+    ...(['margin.read', 'news.read', 'offering.read', 'referral.read'] as const),
   ],
 };
 

@@ -32,6 +32,7 @@ export const GROUPS: readonly MenuGroup[] = [
       { resource: 'lines', path: '/lines', label: 'office.lines', icon: 'sort' },
       { resource: 'imports', path: '/imports', label: 'office.imports', icon: 'document' },
       { resource: 'reconciliation', path: '/reconciliation', label: 'office.reconciliation', icon: 'wallet' },
+      { resource: 'margins', path: '/margins', label: 'office.margins', icon: 'trade' },
       { resource: 'treasury', path: '/treasury', label: 'office.treasury', icon: 'chart' },
       { resource: 'settings', path: '/settings', label: 'office.settings', icon: 'edit' },
     ],

@@ -19,6 +19,7 @@ export const PERMISSION_OF = {
   agreements: 'offering.read',
   news: 'news.read',
   referrals: 'referral.read',
+  margins: 'margin.read',
 } as const satisfies Readonly<Record<string, Permission>>;
 
 export type OfficeResource = keyof typeof PERMISSION_OF;

@@ -54,7 +54,7 @@ export const ROUTES = [
   member('RT-33', '/pages/trade/liquidated/liquidated', 'routes.closedPositions', true),
   member('RT-34', '/pages/trade/statement/statement', 'routes.statement', true),
   member('RT-35', '/pages/trade/transfer-trade/transfer-trade', 'routes.transactions', true),
-  member('RT-36', '/pages/trade/t-operate/t-operate', 'routes.dayTrade', false),
+  member('RT-36', '/pages/trade/t-operate/t-operate', 'routes.dayTrade', true),
   member('RT-37', '/pages/trade/transfer/transfer', 'routes.deposit', true),
   member('RT-38', '/pages/trade/withdraw/withdraw', 'routes.withdraw', true),
   member('RT-39', '/pages/trade/recharge/recharge', 'routes.recharge', true),

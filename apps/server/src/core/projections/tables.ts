@@ -97,6 +97,7 @@ export const orderTable: Table<Order> = {
     { name: 'reason', type: 'text', of: (row) => row.reason },
     { name: 'updated_at', type: 'int8', of: (row) => row.updatedAt },
     { name: 'venue', type: 'text', of: (row) => row.venue ?? null },
+    { name: 'credit', type: 'json', of: ({ credit }) => (credit === undefined ? null : JSON.stringify(credit)) },
   ],
 };
 
@@ -157,6 +158,7 @@ export const fillTable: Table<FillRow> = {
     { name: 'journal_seq', type: 'int8', of: ({ journalSeq }) => journalSeq },
     { name: 'book_seq', type: 'int8', of: ({ bookSeq }) => bookSeq },
     { name: 'venue', type: 'text', of: ({ fill }) => fill.venue ?? null },
+    { name: 'credit', type: 'text', of: ({ fill }) => fill.credit ?? null },
   ],
 };
 
@@ -270,6 +272,7 @@ export const brokerInstrumentTable: Table<BrokerInstrument> = {
     { name: 'halted', type: 'bool', of: (row) => row.halted },
     { name: 'ipo_reference', type: 'int4', of: (row) => row.ipoReference ?? null },
     { name: 'listing', type: 'json', of: (row) => (row.listing === undefined ? null : JSON.stringify(row.listing)) },
+    { name: 'margin', type: 'json', of: (row) => (row.margin === undefined ? null : JSON.stringify(row.margin)) },
   ],
 };
 

@@ -69,6 +69,7 @@ const OF_ACCOUNT = {
                   from chain_deposit where tenant_id = $1 and account_id = $2 order by seen_at desc`,
   bankLines: `select l.* from bank_line l join transfer t on t.tenant_id = l.tenant_id and t.source = l.source
               where l.tenant_id = $1 and t.account_id = $2 order by l.line_id desc`,
+  dayTrades: `select * from margin_account where tenant_id = $1 and account_id = $2`,
   applications: `select * from offering_application where tenant_id = $1 and account_id = $2 order by application_id desc`,
   notices: `select notice_id, kind, params, created_at, read_at from notice
             where tenant_id = $1 and account_id = $2 order by created_at desc, event_seq desc nulls last`,

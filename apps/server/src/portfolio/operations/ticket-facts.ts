@@ -1,5 +1,6 @@
 import {
   buyingPowerAt,
+  leftBy,
   type Order,
   remainingLimitsFrom,
   sameIssue,
@@ -140,6 +141,7 @@ export const ticketFacts = (deps: OrdersDeps): Operation =>
     const core = deps.coreOf(caller.tenantId);
     const venue = venueNamed(core, query.venue);
     const feeSchedule = await deps.feeSchedule(caller.tenantId);
+    const free = await core.read(({ broker }) => broker.freeOfMargin(member.accountId));
     return readTenant(deps.pool, caller.tenantId, async (client) => {
       const terms = await client.query<{ base: Price; lower: Price; upper: Price; ipo_reference: Price | null }>(
         'select base, lower, upper, ipo_reference from broker_instrument where code = $1',
@@ -158,7 +160,7 @@ export const ticketFacts = (deps: OrdersDeps): Operation =>
       const { barred, locked } = sameIssue(parts, settles);
       return {
         code: query.code,
-        buyingPower: String(buyingPowerAt(cash, settles)),
+        buyingPower: String(leftBy(free, buyingPowerAt(cash, settles))),
         quantity: String(holding?.quantity ?? 0),
         sellable: String(sellableOf(holding, settles)),
         sameIssue: { barred: String(barred), locked: String(locked) },

@@ -25,6 +25,7 @@ export const officeEn: Texts<'office'> = {
   content: 'Content',
   news: 'News',
   referrals: 'Referrals',
+  margins: 'Margin positions',
   language: 'Language',
   toDark: 'Use the dark theme',
   toLight: 'Use the light theme',

@@ -23,6 +23,7 @@ export const officeJp = {
   content: 'コンテンツ',
   news: 'ニュース',
   referrals: '紹介',
+  margins: '建玉・不足金',
   language: '言語',
   toDark: '暗い表示にする',
   toLight: '明るい表示にする',

@@ -25,6 +25,7 @@ export const officeTw: Texts<'office'> = {
   content: '內容',
   news: '新聞',
   referrals: '推薦',
+  margins: '信用部位與欠款',
   language: '語言',
   toDark: '改為深色',
   toLight: '改為淺色',

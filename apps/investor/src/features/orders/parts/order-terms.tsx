@@ -44,7 +44,7 @@ export function OrderValidity({
 }
 
 /** The part of the account that an order is booked to; nothing until the account's own type is known. */
-export function OrderAccount({ order }: { readonly order: Pick<OrderView, 'accountType'> }) {
+export function OrderAccount({ order }: { readonly order: Pick<OrderView, 'accountType' | 'credit'> }) {
   const t = useText();
   const { data } = useCall('GET v1/trade/account/detail', {}, { staleTime: 300_000 });
   const text = accountTextOf(order, data?.taxType);

@@ -1,6 +1,8 @@
 import { Icon, Segmented } from '@kabuto/ui';
 import { lazy, Suspense } from 'react';
 import { useText } from '../../../messages/index.ts';
+import { useCall } from '../../../shared/api/index.ts';
+import { Link } from '../../../shared/navigation/link.tsx';
 import { useSession } from '../../../shared/stream/index.ts';
 import type { Venue } from '../../../shared/venues/index.ts';
 import type { TicketView } from '../ticket-view.ts';
@@ -29,6 +31,8 @@ export function AccountAndVenue({ view, venue, otherVenue, onVenue }: AccountAnd
       <dd>{t(venue === undefined ? 'ticket.tokyo' : 'ticket.night')}</dd>
     </div>
   );
+  const rules = useCall('GET v1/trade/day/terms', {}, { staleTime: 300_000 });
+  const offered = rules.data !== undefined && rules.data.terms !== null;
   return (
     <>
       {facts.nisa !== undefined && (
@@ -57,6 +61,16 @@ export function AccountAndVenue({ view, venue, otherVenue, onVenue }: AccountAnd
         <Suspense fallback={<dl className={css.rows}>{market}</dl>}>
           <VenueChoice venue={venue} onVenue={onVenue} />
         </Suspense>
+      )}
+      {offered && venue === undefined && (
+        <Link
+          className={css.credit}
+          to="/pages/trade/t-operate/t-operate"
+          query={{ code: facts.instrument.code, side: raw.side === 'buy' ? 'long' : 'short' }}
+        >
+          {t('ticket.toDayTrade')}
+          <Icon name="forward" size={16} />
+        </Link>
       )}
       {otherVenue && (
         <p className={css.other}>

@@ -21,6 +21,9 @@ export function TradeRow({ fill }: { readonly fill: FillView }) {
           <span className={css.name}>{fill.names[language]}</span>
           <span className={css.quiet}>{fill.code}</span>
           {fill.accountType === 'nisa' && <Chip>{t('ticket.nisa')}</Chip>}
+          {fill.credit !== undefined && (
+            <Chip>{t(fill.credit === 'open' ? 'orders.creditOpen' : 'orders.creditClose')}</Chip>
+          )}
         </span>
         <span className={css.amount}>
           <Yen value={fill.notional} />

@@ -85,6 +85,8 @@ export const ordersEn: Texts<'orders'> = {
   dayOf: '{date} only',
   account: 'Account',
   accountSpecified: 'Specified',
+  creditOpen: 'Day trade, open',
+  creditClose: 'Day trade, close',
   accountGeneral: 'General',
   accountNisa: 'NISA',
   amendReview: 'Review the change',

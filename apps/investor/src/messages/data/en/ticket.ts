@@ -169,6 +169,7 @@ export const ticketEn: Texts<'ticket'> = {
   tonight: 'This night',
   settles: 'Settlement date',
   farFromClose: 'This is {percent}% away from the TSE close of {price} JPY. The night book is thin: check the price.',
+  toDayTrade: 'Day trade on margin',
   otherVenue: 'The market named in the link is not offered here. This order goes to the TSE.',
   bookFill: 'If it met the book as it is now',
   bookAverage: 'Average',

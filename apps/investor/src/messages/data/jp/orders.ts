@@ -82,6 +82,8 @@ export const ordersJp = {
   dayOf: '{date} 当日限り',
   account: '口座',
   accountSpecified: '特定',
+  creditOpen: '一日信用 新規',
+  creditClose: '一日信用 返済',
   accountGeneral: '一般',
   accountNisa: 'NISA',
   amendReview: '訂正内容の確認へ',

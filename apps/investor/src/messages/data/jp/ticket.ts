@@ -164,6 +164,7 @@ export const ticketJp = {
   tonight: '当夜限り',
   settles: '受渡日',
   farFromClose: '東証の終値 {price}円から{percent}%離れています。板の薄い夜間取引です。価格を確かめてください。',
+  toDayTrade: '一日信用で取引する',
   otherVenue: 'リンクで指定された市場は取り扱っていません。この注文は東証に発注します。',
   bookFill: 'いまの板で約定する場合',
   bookAverage: '平均',

@@ -84,6 +84,8 @@ export const ordersTw: Texts<'orders'> = {
   dayOf: '{date} 當日有效',
   account: '帳戶',
   accountSpecified: '特定',
+  creditOpen: '當沖 新建',
+  creditClose: '當沖 平倉',
   accountGeneral: '一般',
   accountNisa: 'NISA',
   amendReview: '確認改單內容',

@@ -164,6 +164,7 @@ export const ticketTw: Texts<'ticket'> = {
   tonight: '當晚有效',
   settles: '交割日',
   farFromClose: '與東證收盤價 {price} 日圓相差 {percent}%。夜間委託簿較薄，請確認價格。',
+  toDayTrade: '改用當沖交易',
   otherVenue: '未提供連結所指定的市場。此委託將送往東證。',
   bookFill: '以目前委託簿試算',
   bookAverage: '均價',
