@@ -19,6 +19,8 @@ const spec = (code: string, base: number): InstrumentSpec => ({
   lot: shares(100),
   tickTable: 'topix500',
   base: price(base),
+  activity: 50_000,
+  volatilityBps: 150,
 });
 const issues = [spec('7203', 31_200), spec('9432', 1_500)];
 const random = new Random(Number(seed));

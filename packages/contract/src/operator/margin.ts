@@ -5,7 +5,7 @@ import { Amount, DateText, Empty, Nullable, Page, paging, Strict } from '../fiel
 import { operatorEndpoint } from './operator-endpoint.ts';
 
 /** An account with day trades to look after; amounts in yen. */
-export const MarginRow = Strict({
+const MarginRow = Strict({
   accountId: Type.String(),
   /** The member it belongs to. */
   memberId: Nullable(Type.String()),
