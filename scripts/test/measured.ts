@@ -144,7 +144,7 @@ export const MEASURED: Readonly<Record<string, number>> = {
   'tests/journeys/routes-content.journey.ts': 25,
   'tests/journeys/routes-empty.journey.ts': 12,
   'tests/journeys/routes-loading.journey.ts': 22,
-  'tests/journeys/push.journey.ts': 30,
+  'tests/journeys/push.journey.ts': 44,
   'tests/journeys/routes-looks-account.journey.ts': 62,
   'tests/journeys/routes-looks-market.journey.ts': 40,
   'tests/journeys/routes-looks-trade.journey.ts': 86,
