@@ -12,6 +12,14 @@ export const link =
   (app: App): Promise<void> =>
     app.page.getByRole('main').getByRole('link', { name, exact: true }).first().click();
 
+/** Taps a tab of the bottom bar, then a link of its page. */
+export const fromTab =
+  (tabName: string, linkName: string) =>
+  async (app: App): Promise<void> => {
+    await tab(tabName)(app);
+    await link(linkName)(app);
+  };
+
 /** Taps a link of the menu. */
 export const fromMenu =
   (name: string) =>

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { App } from './app.ts';
-import { fromMenu, link, tab } from './enter.ts';
+import { fromMenu, fromTab, link, tab } from './enter.ts';
 
 /** A built page for its tests: its address, the way to it, and the Japanese words on it. */
 export interface RouteCase {
@@ -201,20 +201,14 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     code: 'RT-17',
     path: '/pages/stock/ipo/ipo',
     title: '新規公開株（IPO）',
-    enter: async (app) => {
-      await tab('マーケット')(app);
-      await link('IPO')(app);
-    },
+    enter: fromTab('マーケット', 'IPO'),
     shows: ['予定されているIPOはありません'],
   },
   {
     code: 'RT-18',
     path: '/pages/stock/otc/otc',
     title: '立会外分売',
-    enter: async (app) => {
-      await tab('マーケット')(app);
-      await link('立会外分売・大口')(app);
-    },
+    enter: fromTab('マーケット', '立会外分売・大口'),
     shows: ['いま申し込める募集はありません'],
   },
   {
@@ -230,10 +224,7 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     path: '/pages/stock/pts/pts',
     title: '夜間取引（PTS）',
     needsLogin: true,
-    enter: async (app) => {
-      await tab('マーケット')(app);
-      await link('夜間取引（PTS）')(app);
-    },
+    enter: fromTab('マーケット', '夜間取引（PTS）'),
     shows: ['時間外', /^次回 \d\d\/\d\d 17:00 から$/, '出来高', '約定した銘柄はまだありません'],
   },
   {
@@ -287,10 +278,7 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     path: '/pages/trade/cancel/cancel',
     title: '注文の取消',
     needsLogin: true,
-    enter: async (app) => {
-      await tab('取引')(app);
-      await link('注文の取消')(app);
-    },
+    enter: fromTab('取引', '注文の取消'),
     shows: [/^有効 \d/, /株/, '訂正', '取消', 'すべて取消'],
   },
   {
@@ -298,10 +286,7 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     path: '/pages/trade/today-trade/today-trade',
     title: '本日の約定',
     needsLogin: true,
-    enter: async (app) => {
-      await tab('取引')(app);
-      await link('本日の約定')(app);
-    },
+    enter: fromTab('取引', '本日の約定'),
     shows: ['本日の約定'],
   },
   {
@@ -317,10 +302,7 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     path: '/pages/trade/history-trade/history-trade',
     title: '約定履歴',
     needsLogin: true,
-    enter: async (app) => {
-      await tab('取引')(app);
-      await link('約定履歴')(app);
-    },
+    enter: fromTab('取引', '約定履歴'),
     shows: ['1年', '期間指定', /^約定 \d+件/, '銘柄別の合計', '東証'],
   },
   {
@@ -339,10 +321,7 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     path: '/pages/trade/liquidated/liquidated',
     title: '実現損益',
     needsLogin: true,
-    enter: async (app) => {
-      await tab('取引')(app);
-      await link('実現損益')(app);
-    },
+    enter: fromTab('取引', '実現損益'),
     shows: ['実現損益（税引前）', '源泉徴収税額', '銘柄別', '明細', '確定'],
   },
   {
@@ -350,10 +329,7 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     path: '/pages/trade/transfer-trade/transfer-trade',
     title: '入出金明細',
     needsLogin: true,
-    enter: async (app) => {
-      await tab('取引')(app);
-      await link('入出金明細')(app);
-    },
+    enter: fromTab('取引', '入出金明細'),
     shows: ['入出金', '売買', '税金', '1年', '受取の合計', '支払の合計', /^明細 \d+件/, '残高'],
   },
   {
