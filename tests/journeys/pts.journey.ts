@@ -140,6 +140,12 @@ it('RT-21 MKT-06 an order that the night leaves expires with it; then the page s
   await (
     await TicketPage.open(app, 'buy', `code=${CODE}&venue=pts&qty=100&price=${Math.floor(Number(base) * 0.98)}`)
   ).send();
+  const working = await OrdersPage.open(app, 'open');
+  await working.amend('PTS');
+  await app.sheet.getByRole('button', { name: '価格 減らす' }).click();
+  await working.inSheet('訂正内容の確認へ').click();
+  await working.inSheet('OK').dblclick();
+  await app.see('注文を訂正しました');
   await open(NIGHT_PAGE);
   await app.page.getByRole('radio', { name: '夜間の注文' }).click();
   await main().getByText('約定待ち').waitFor();

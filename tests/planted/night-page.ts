@@ -4,7 +4,7 @@ const APP = 'apps/investor/src';
 const NIGHT = `${APP}/features/night`;
 
 const unit = (file: string, title: string): Plant['test'] => ({ project: 'unit', file, title });
-const atForm = (title: string) => unit('packages/brokerage/src/forms/ticket.test.ts', title);
+const atForm = (title: string) => unit('packages/brokerage/src/forms/night-ticket.test.ts', title);
 const atFigures = (title: string) => unit(`${NIGHT}/figures.test.ts`, title);
 
 /** Bugs of the night session in the app. */

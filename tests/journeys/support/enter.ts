@@ -12,13 +12,16 @@ export const link =
   (app: App): Promise<void> =>
     app.page.getByRole('main').getByRole('link', { name, exact: true }).first().click();
 
-/** Taps a link of the page of the tab for trading. */
-export const fromTrade =
-  (name: string) =>
+/** Taps a tab of the bottom bar, then a link of its page. */
+export const fromTab =
+  (tabName: string, linkName: string) =>
   async (app: App): Promise<void> => {
-    await tab('取引')(app);
-    await link(name)(app);
+    await tab(tabName)(app);
+    await link(linkName)(app);
   };
+
+/** Taps a link of the page of the tab for trading. */
+export const fromTrade = (name: string) => fromTab('取引', name);
 
 /** Taps a link of the menu. */
 export const fromMenu =

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { App } from './app.ts';
-import { fromMenu, fromTrade, link, tab } from './enter.ts';
+import { fromMenu, fromTab, fromTrade, link, tab } from './enter.ts';
 import { MONEY_ROUTES } from './money-routes.ts';
 import type { RouteCase } from './route-case.ts';
 
@@ -189,20 +189,14 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     code: 'RT-17',
     path: '/pages/stock/ipo/ipo',
     title: '新規公開株（IPO）',
-    enter: async (app) => {
-      await tab('マーケット')(app);
-      await link('IPO')(app);
-    },
+    enter: fromTab('マーケット', 'IPO'),
     shows: ['予定されているIPOはありません'],
   },
   {
     code: 'RT-18',
     path: '/pages/stock/otc/otc',
     title: '立会外分売',
-    enter: async (app) => {
-      await tab('マーケット')(app);
-      await link('立会外分売・大口')(app);
-    },
+    enter: fromTab('マーケット', '立会外分売・大口'),
     shows: ['いま申し込める募集はありません'],
   },
   {
@@ -218,10 +212,7 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     path: '/pages/stock/pts/pts',
     title: '夜間取引（PTS）',
     needsLogin: true,
-    enter: async (app) => {
-      await tab('マーケット')(app);
-      await link('夜間取引（PTS）')(app);
-    },
+    enter: fromTab('マーケット', '夜間取引（PTS）'),
     shows: ['時間外', /^次回 \d\d\/\d\d 17:00 から$/, '出来高', '約定した銘柄はまだありません'],
   },
   {

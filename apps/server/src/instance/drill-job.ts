@@ -57,7 +57,11 @@ export function createDrills({ pool, now, runDrill }: Options) {
     run: async (tenantId: number, stopping: AbortSignal): Promise<void> => {
       const { slug, begunAt, last } = await note(tenantId);
       if (!isDrillDue(last?.at ?? begunAt, now())) return;
-      await runDrill(slug, stopping).finally(() => note(tenantId));
+      try {
+        await runDrill(slug, stopping);
+      } finally {
+        await note(tenantId);
+      }
     },
     /** What `/readyz` warns of. */
     warnings: (): string[] =>

@@ -11,9 +11,9 @@ import { assertNotWorking, checkLimits, limitsChanged } from './reference.ts';
 /**
  * From now on orders of the venue refer to `tradeDate`, settle on `settlesOn` and are subject to the given limits.
  * Account by account (`beginSweep`), trades that settle earlier and are still open are closed, and waiting orders are
- * re-checked; a night with the same settlement date continues, and changes no account. The venue has ended its session before: throws
- * InvariantError when orders are still there as the date or their limits change, when a date goes back, or when an
- * issue is not listed.
+ * re-checked; a night with the same settlement date continues, and changes no account. The venue has ended its session
+ * before: throws InvariantError when orders are still there as the date or their limits change, when a date goes back,
+ * or when an issue is not listed.
  */
 export function openTradeDate(turn: Turn, input: Input<'openTradeDate'>): Outcome {
   const { state } = turn;

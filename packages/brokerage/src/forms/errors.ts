@@ -132,7 +132,7 @@ function stopAfterErrors(raw: RawTicket): TicketError[] {
 /** A limit further than this from the day's close is pointed out, percent. */
 const FAR_PERCENT = 3;
 
-/** FAR_FROM_DAY_CLOSE {price, percent}: a warning about a limit more than 3 % above or below the day's close `price`. */
+/** FAR_FROM_DAY_CLOSE {price, percent}: a warning about a limit over 3 % above or below the day's close, `price`. */
 function closeErrors(raw: RawTicket, { dayClose }: TicketFacts): TicketError[] {
   const { price: limit } = ticketTerms(raw);
   if (limit === null || dayClose === undefined || dayClose <= 0) return [];

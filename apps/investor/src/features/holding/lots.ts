@@ -2,8 +2,8 @@ import type { FillView, PositionView } from '@kabuto/contract';
 import { priceOf } from '@kabuto/i18n';
 
 /**
- * Shares of a position that were bought on one trade date at one venue. `date` and `price` are null for shares whose purchase is not
- * among the fills: it is older, or was booked as history.
+ * Shares of a position that were bought on one trade date at one venue. `date` and `price` are null for shares whose
+ * purchase is not among the fills: it is older, or was booked as history.
  */
 export type Lot = {
   readonly date: string | null;

@@ -37,7 +37,9 @@ type NightRankingProps = {
   readonly onOpen: (code: string) => void;
 };
 
-/** Issues that traded at night, ranked by change from the day close, shares or yen; of the last night when it is over. */
+/**
+ * Issues that traded at night, ranked by change from the day close, shares or yen; of the last night when it is over.
+ */
 export function NightRanking({ kind, onKind, chosen, onOpen }: NightRankingProps) {
   const t = useText();
   return (

@@ -13,7 +13,6 @@ import { ActionBar, Button, Segmented, Skeleton, Stepper } from '@kabuto/ui';
 import { refusedBy, useFirstWrong, useForm } from '@kabuto/ui/forms';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
-import { loadNightTexts } from '../../../messages/night-texts.ts';
 import { useOwnText } from '../../../shared/amounts/index.ts';
 import { ApiError, invalidate, useCall } from '../../../shared/api/index.ts';
 import { type MoneyState, reportRefusal, useMoneyAction } from '../../../shared/money-action/index.ts';
@@ -49,10 +48,7 @@ import { WaitingNote } from './waiting-note.tsx';
 const PlacementSheet = lazy(async () => ({ default: (await import('./placement-sheet.tsx')).PlacementSheet }));
 
 /** Loaded with its texts for an order at night. */
-const NightTerms = lazy(async () => {
-  const [{ NightTerms: terms }] = await Promise.all([import('./night-terms.tsx'), loadNightTexts()]);
-  return { default: terms };
-});
+const NightTerms = lazy(async () => ({ default: await (await import('./load-night-terms.ts')).loadNightTerms() }));
 
 /** Loaded on demand: few tickets conflict with an own order. */
 const CancelOwn = lazy(async () => ({ default: (await import('./cancel-own.tsx')).CancelOwn }));
