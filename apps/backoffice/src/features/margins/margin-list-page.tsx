@@ -13,15 +13,22 @@ type Row = OperatorReply<'marginList'>['rows'][number] & { readonly id: number }
 function Positions({ positions }: Pick<Row, 'positions'>) {
   const t = useText();
   const language = useLanguage();
-  return positions.map(({ positionId, code, names, side, quantity, unrealised, overdue }) => (
-    <Box key={positionId} sx={{ display: 'flex', gap: 1, fontSize: 13, whiteSpace: 'nowrap' }}>
-      <span>{t(side === 'long' ? 'margins.long' : 'margins.short')}</span>
-      <span>{`${names[language]} ${code}`}</span>
-      <span>{formatWhole(Number(quantity))}</span>
-      <span>{formatSigned(Number(unrealised))}</span>
-      {overdue ? <Box sx={{ color: 'error.main' }}>{t('margins.overdue')}</Box> : null}
-    </Box>
-  ));
+  if (positions.length === 0) return NOTHING;
+  return (
+    // its summary is what the keyboard reaches in a table that scrolls
+    <details open>
+      <summary>{t('margins.count', { count: positions.length })}</summary>
+      {positions.map(({ positionId, code, names, side, quantity, unrealised, overdue }) => (
+        <Box key={positionId} sx={{ display: 'flex', gap: 1, fontSize: 13, whiteSpace: 'nowrap' }}>
+          <span>{t(side === 'long' ? 'margins.long' : 'margins.short')}</span>
+          <span>{`${names[language]} ${code}`}</span>
+          <span>{formatWhole(Number(quantity))}</span>
+          <span>{formatSigned(Number(unrealised))}</span>
+          {overdue ? <Box sx={{ color: 'error.main' }}>{t('margins.overdue')}</Box> : null}
+        </Box>
+      ))}
+    </details>
+  );
 }
 
 /** Accounts with day trades: what they have open, how far their collateral reaches, and what they owe. */

@@ -9,6 +9,7 @@ export const marginsEn: Texts<'margins'> = {
   positions: 'Positions',
   deficitAmount: 'Deficit',
   dueOn: 'due {date}',
+  count: '{count}',
   long: 'Long',
   short: 'Short',
   overdue: 'overdue',

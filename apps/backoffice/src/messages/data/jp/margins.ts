@@ -8,6 +8,7 @@ export const marginsJp = {
   positions: '建玉',
   deficitAmount: '不足金',
   dueOn: '期限 {date}',
+  count: '{count}件',
   long: '買建',
   short: '売建',
   overdue: '期限切れ',

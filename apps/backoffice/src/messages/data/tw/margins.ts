@@ -9,6 +9,7 @@ export const marginsTw: Texts<'margins'> = {
   positions: '部位',
   deficitAmount: '欠款',
   dueOn: '期限 {date}',
+  count: '{count}筆',
   long: '多單',
   short: '空單',
   overdue: '已逾期',
