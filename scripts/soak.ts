@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { playDayCourses } from '../packages/brokerage/test/oracle/day-courses.ts';
 import { soakModel } from '../packages/brokerage/test/oracle/testing/soak.ts';
 import { soakSimulation } from '../tests/simulation/course.ts';
 import { oracleRound } from './soak/oracle.ts';
@@ -21,6 +22,8 @@ const SOAKS: readonly Soak[] = [
   // The broker against its naive model, and the venue against its oracle.
   { name: 'model', round: soakModel },
   { name: 'oracle', round: oracleRound },
+  // Collateral, deficit and forced close of day trades: a round is 2,000 courses.
+  { name: 'days', round: (seed) => JSON.stringify(playDayCourses(2_000, 1 + seed * 2_000)) },
   // The whole core with its clock, network and database simulated.
   { name: 'simulation', round: soakSimulation },
 ];

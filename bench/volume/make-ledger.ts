@@ -120,7 +120,7 @@ export async function makeLedger(appUrl: string, sizes: Sizes, print: (text: str
     );
     if (order?.state !== 'working') throw new RangeError(`order ${n} does not work: ${order?.state ?? 'refused'}`);
   });
-  await each('rows of the host', Math.max(0, sizes.journal - engine.seq), () => engine.journalSpeed(1, wallAt));
+  await each('rows of the host', Math.max(0, sizes.journal - engine.seq), () => engine.hostRows.speed(1, wallAt));
   await catchUp(client, FIRST_TENANT);
   await store.releaseLease(engine.epoch);
   await store.end();

@@ -54,7 +54,7 @@ describe('the demo', () => {
     expect(await member.refusal('POST v1/demo/account/reset')).toMatchObject({ status: 403, reason: 'DEMO_ONLY' });
   });
 
-  it('the clock runs at the requested speed and jumps to shortly before lunch, closing, opening and day', async () => {
+  it('the clock runs at the requested speed and jumps to shortly before lunch, closing, night, opening and day', async () => {
     const member = await app.client().demo();
     const session = () => member.call('GET v1/quote/session/detail');
     const marketTime = (at: number): string => new Date(at + 9 * 3_600_000).toISOString().slice(11, 19);
@@ -66,6 +66,7 @@ describe('the demo', () => {
     for (const [to, expected] of [
       ['lunch', '11:29:5'],
       ['closing', '15:29:5'],
+      ['night', '16:59:5'],
       ['opening', '08:59:5'],
       ['day', '08:59:5'],
     ] as const) {

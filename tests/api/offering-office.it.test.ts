@@ -204,10 +204,16 @@ describe('BO-06 an IPO', () => {
     expect(first.rows[0]).toMatchObject({ accountId: null, memberId: null, allotted: '100' });
   });
 
-  it('BO-06 is cancelled with a reason, which is final', async () => {
+  it('BO-06 is cancelled by two operators with a reason, which is final', async () => {
     const cancel = (reason: string) => ask(dealing, 'offeringCancel', { offeringId, reason });
     expect(fieldOf(await cancel(''))).toBe('400 FIELD_INVALID reason');
-    expect(done<Row>(await cancel('The issuer has withdrawn'))).toMatchObject({ state: 'cancelled' });
+    const propose = (notice: string) =>
+      ask(dealing, 'offeringCancelPropose', { offeringId, notice, reason: 'their letter of today' });
+    expect(fieldOf(await propose(''))).toBe('400 FIELD_INVALID notice');
+    const proposal = done(await propose('The issuer has withdrawn'));
+    expect(proposal).toMatchObject({ kind: 'offeringCancel', content: { notice: 'The issuer has withdrawn' } });
+    expect(reasonOf(await approve(dealing, proposal))).toBe('403 FORBIDDEN');
+    expect(done(await approve(compliance, proposal))).toMatchObject({ state: 'executed' });
     await harness.app.runJob('offerings');
     expect(await detail(offeringId)).toMatchObject({
       offering: { state: 'cancelled', due: null, task: null },
@@ -288,7 +294,12 @@ describe('BO-06 blocks and distributions', () => {
 
     await pass(MINUTE);
     done(await ask(dealing, 'offeringOpen', { offeringId, price: await priceBelow(5) }));
+    done(await add({ version: '2' }));
+    const second = { ...named, version: '2', reason: 'a better text' };
+    const before = done(await ask(dealing, 'documentPropose', second));
     await member.sign(offeringId);
+    expect(fieldOf(await approve(compliance, before))).toBe('400 AGREEMENT_SIGNED document');
+    expect(fieldOf(await ask(dealing, 'documentPropose', second))).toBe('400 AGREEMENT_SIGNED document');
     await pass(0);
     const list = async (state: string) =>
       done<OperatorReply<'agreementList'>>(await ask(reviewer, 'agreementList', { state })).rows;

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ApplicationView, DrawRow, OfferingView } from '@kabuto/contract';
 import { Recomputation, rootFromPath } from '@kabuto/draw';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { verifyTenant } from '../../apps/server/src/core/index.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -196,6 +196,58 @@ it('IPO-01 IPO-02 IPO-04 an offering goes from its announcement to the first sal
   const notices = await member.call('GET v1/user/notice/list', { query: { group: 'offerings' } });
   expect(notices.rows.length).toBeGreaterThan(0);
   expect(notices.rows[0]?.text).toContain('Asunaro Robotics');
+  const { problems } = await verifyTenant(app.database.appUrl, 1);
+  expect(problems).toEqual([]);
+}, 240_000);
+
+it('IPO-02 IPO-03 MKT-05 whoever wins buys, owns the shares on the day of the listing, and sells them at the first price', async () => {
+  const find = async () =>
+    (await offerings('ipo')).find(({ state, names }) => state === 'bookOpen' && names.en.includes('Minamo'));
+  let ipo = await find();
+  for (let i = 0; ipo === undefined && i < 20; i++) {
+    await pass(MINUTE);
+    ipo = await find();
+  }
+  if (ipo === undefined) throw new Error('no IPO with more units than applicants was announced');
+  const { offeringId, code } = ipo;
+  await open(member, ipo);
+  const before = await cash(member);
+  const bid = { offeringId, quantity: '200', nonce: nonce() };
+  await member.call('POST v1/offering/application/apply', { body: bid, key: randomUUID() });
+  await pass(2 * MINUTE);
+  await pass(2 * MINUTE);
+  await decide();
+  await decide();
+  await turn();
+  expect(await own(member, offeringId)).toMatchObject({ state: 'won', label: 'succeeded', allotted: '200' });
+  const answer = { body: { offeringId, answer: 'buy' as const }, key: randomUUID() };
+  await member.call('POST v1/offering/application/answer', answer);
+  await pass(3 * MINUTE);
+  await turn();
+  await turn();
+  const end = await own(member, offeringId);
+  expect(end).toMatchObject({ state: 'delivered', allotted: '200', held: '0' });
+  expect((await cash(member)).total).toBe(before.total - Number(end.paid));
+  // No market orders before its first price, which everybody who sells below it gets.
+  const sale = { code, side: 'sell', quantity: '200' } as const;
+  const market = { ...sale, type: 'market' } as const;
+  expect(await member.refusal('POST v1/trade/order/place', { body: market, key: randomUUID() })).toMatchObject({
+    reason: 'MARKET_ORDER_BANNED',
+  });
+  const limit = { ...sale, type: 'limit', price: '615' } as const;
+  const placed = await member.call('POST v1/trade/order/place', { body: limit, key: randomUUID() });
+  const { orderId } = placed.order;
+  const sold = await vi.waitFor(
+    async () => {
+      const { order } = await member.call('GET v1/trade/order/detail', { query: { orderId } });
+      expect(order.state).toBe('filled');
+      return order;
+    },
+    { timeout: 60_000, interval: 200 },
+  );
+  const { quote } = await member.call('GET v1/quote/instrument/detail', { query: { code } });
+  expect(sold.averagePrice).toBe(quote.newIssue?.firstPrice);
+  expect(Number(sold.averagePrice)).toBeGreaterThanOrEqual(615);
   const { problems } = await verifyTenant(app.database.appUrl, 1);
   expect(problems).toEqual([]);
 }, 240_000);

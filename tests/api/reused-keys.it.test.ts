@@ -31,6 +31,9 @@ const BODIES: Partial<Record<Name, () => object>> = {
   'POST v1/trade/order/cancel/all': () => ({}),
   'POST v1/trade/alert/add': () => ({ code: QUIET, when: '>=', price }),
   'POST v1/trade/alert/remove': () => ({ alertId: '1' }),
+  'POST v1/trade/day/option': () => ({ closesAtAuction: 'true' }),
+  'POST v1/trade/day/close/all': () => ({}),
+  'POST v1/trade/day/deliver': () => ({ positionId: '1', quantity: '100' }),
   'POST v1/fund/deposit/declare': () => ({ amount: '1001' }),
   'POST v1/fund/transfer/cancel': () => ({ transferId: '1' }),
 };
@@ -54,6 +57,8 @@ const ELSEWHERE: readonly Name[] = [
   'POST v1/otc/agreement/sign',
   'POST v1/otc/subscription/subscribe',
   'POST v1/otc/cover/pay',
+  // day-trades.it.test.ts
+  'POST v1/trade/day/agree',
   // cards.it.test.ts, withdrawal-addresses.it.test.ts, identity-check.it.test.ts
   'POST v1/user/card/add',
   'POST v1/user/address/add',

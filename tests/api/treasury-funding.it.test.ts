@@ -112,6 +112,7 @@ const rows = async (scope: 'unallocated' | 'all' = 'unallocated') =>
   ((await maker.call('fundLineList', { scope, pageSize: '100' })).data as OperatorReply<'fundLineList'>).rows;
 
 it('a line that the bank has taken back pays nothing, also when it was taken back after the proposal', async () => {
+  const before = (await owed()).amount;
   const notified = { enquiry: 501, amount: 5_000, payer: 'ｶﾌﾞﾄ' };
   expect((await send([notified])).status).toBe(200);
   const found = await eventually(async () => (await rows()).find(({ source }) => source.endsWith('/501')));
@@ -122,7 +123,7 @@ it('a line that the bank has taken back pays nothing, also when it was taken bac
   );
   expect(reasonOf(await approve(checker, made))).toBe('400 LINE_UNPROVEN');
   expect(reasonOf(await propose(5_000, found.transferId))).toBe('400 LINE_UNPROVEN');
-  expect((await owed()).amount).toBe('12000');
+  expect((await owed()).amount).toBe(before);
 });
 
 it('BO-04 a line that the bank takes back after it has paid is reversed by two operators, and the next line covers it first', async () => {

@@ -14,6 +14,8 @@ import { TestNetwork } from '../../packages/chain/test/support/test-network.ts';
 /** A key of the tests: nobody owns anything at its addresses. */
 const XPUB =
   'xpub6Ce9NcJvTk36xtLSrJLZqE7wtgA5deCeYs7rSQtreh4cj6ByPtrg9sD7V2FNFLPnf8heNP3FGkeV9qwfzvZNSd54JoNXVsXFYSYwHsnJxqP';
+const OTHER_XPUB =
+  'xpub6BosfCnifzxcFwrSzQiqu2DBVTshkCXacvNsWGYJVVhhawA7d4R5WSWGFNbi8Aw6ZRc1brxMyWMzG3DSSSSoekkudhUd9yLb6qx39T9nMdj';
 const tenantId = TEST_TENANT;
 const now = (): number => 1_000;
 
@@ -61,6 +63,16 @@ async function begin(accepted: Accepted): Promise<void> {
   const head = await accepted.source.head();
   await withTenant(pool, tenantId, (client) => startAt(client, tenantId, accepted.network.id, head));
 }
+
+it('FND-02 no address is shown or assigned by another public key than the first one', async () => {
+  const [first, other] = [await addressFor(90), OTHER_XPUB];
+  expect(await addressFor(90)).toBe(first);
+  const byOther = (accountId: number) =>
+    withTenant(pool, tenantId, (client) => addressOf(client, { tenantId, accountId }, other, now()));
+  await expect(byOther(90)).rejects.toThrow('is not that of the public key');
+  await expect(byOther(91)).rejects.toThrow('those of another public key');
+  expect(await addressFor(91)).not.toBe(first);
+});
 
 describe.skipIf(ANVIL === undefined)('the scanner on a chain node', () => {
   const chains = new Map<NetworkId, TestNetwork>();

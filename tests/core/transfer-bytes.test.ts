@@ -202,7 +202,7 @@ it('stored bytes of transfers include every input, and each way in which a step 
     .map((file) => readFileSync(file, 'utf8'))
     .join('');
   const kinds = Object.keys(JOURNAL_KIND).filter((name) =>
-    /transfer|bankline|deposit|withdrawal|mode|closing|token|fund/i.test(name),
+    /transfer|bankline|deposit|withdrawal|mode|requestclosing|token|fund/i.test(name),
   );
   expect(kinds.filter((name) => !new RegExp(`^${name}\t`, 'm').test(stored))).toEqual([]);
   for (const state of [

@@ -23,6 +23,9 @@ const CANDIDATES = [
   '0001-01-01',
   '9999-12-31',
   '0123456789abcdef0123456789abcdef',
+  // keys of a browser: 16 bytes, and 65 that are no point of the curve
+  'AAAAAAAAAAAAAAAAAAAAAA',
+  `B${'A'.repeat(86)}`,
   '0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef',
   'taro@example.com',
   "o'brien+x@example.com",

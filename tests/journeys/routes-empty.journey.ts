@@ -90,6 +90,12 @@ const CASES: readonly EmptyCase[] = [
     step: { name: '募集を見る', to: '/pages/stock/otc/otc' },
   },
   {
+    code: 'RT-21',
+    address: '/pages/stock/pts/pts',
+    says: ['約定した銘柄はまだありません', '夜間取引で約定すると、値上がり率や出来高の順にここに並びます。'],
+    step: { name: '銘柄を探す', to: SEARCH },
+  },
+  {
     code: 'RT-23',
     address: '/pages/trade/index/index',
     says: ['保有株式はまだありません', '買付が約定すると、評価額と損益がここに表示されます。'],
@@ -133,6 +139,11 @@ const CASES: readonly EmptyCase[] = [
     address: '/pages/trade/history-entrust/history-entrust',
     says: ['この期間の注文はありません', '期間や銘柄を変えると、過去の注文を探せます。'],
     step: { name: '銘柄を選んで注文', to: BUY },
+  },
+  {
+    code: 'RT-36',
+    address: '/pages/trade/t-operate/t-operate',
+    says: ['建玉はありません', '銘柄を選んで買建または売建すると、損益をここに表示します。'],
   },
   {
     code: 'RT-31',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { totpCode } from '../../apps/server/src/identity/factors/totp.ts';
+import type { App } from './support/app.ts';
 import { addAuthenticator } from './support/authenticator.ts';
 import { enterDemo, logIn, register } from './support/member.ts';
 import { useSharedPhones } from './support/phones.ts';
@@ -227,12 +228,15 @@ describe('settings', () => {
     await register(app, OWNER);
     await app.open(SETTINGS);
     await settled(app.page);
+    /** The choices of mails, not those of push notifications below them. */
+    const mails = (of: App) =>
+      of.page.locator('section', { has: of.page.getByRole('heading', { name: 'お知らせメール' }) });
     const shows = (name: string, checked: boolean) =>
-      app.page.getByRole('switch', { name, exact: true, checked }).waitFor();
+      mails(app).getByRole('switch', { name, exact: true, checked }).waitFor();
     const turn = async (name: string, on: boolean): Promise<void> => {
       await shows(name, !on);
       const kept = app.page.waitForResponse(/v1\/user\/notice\/change/);
-      await app.page.getByRole('switch', { name, exact: true }).click();
+      await mails(app).getByRole('switch', { name, exact: true }).click();
       await shows(name, on);
       expect((await kept).status()).toBe(200);
     };
@@ -249,7 +253,7 @@ describe('settings', () => {
     await enterDemo(guest);
     await guest.open(SETTINGS);
     await guest.see('デモ口座にはお知らせをお送りしません。');
-    expect(await guest.page.getByRole('switch', { name: fills }).count()).toBe(0);
+    expect(await mails(guest).getByRole('switch').count()).toBe(0);
     expect(complaints()).toEqual([]);
   });
 

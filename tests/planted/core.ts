@@ -19,7 +19,7 @@ export const CORE_BUGS: readonly Plant[] = [
   {
     name: 'key stored after the commit',
     breaks: 'rules/core.md 2: key, hash and answer in the same transaction as the effect',
-    file: `${CORE}/engine/engine.ts`,
+    file: `${CORE}/engine/host-rows.ts`,
     find: '    this.#journal.record.keys.push({ hash: keyHash(key), day: dayOf(wallAt), seq });\n',
     put: '',
     test: SIMULATION,

@@ -5,7 +5,10 @@ import { BOUNDS } from './bounds.ts';
 import { CARD_BUGS } from './cards.ts';
 import { CHART_BUGS } from './chart.ts';
 import { CLOCK_AND_QUEUE } from './clock-and-queue.ts';
+import { CONTENT_BUGS } from './content.ts';
 import { CORE_BUGS } from './core.ts';
+import { DAY_TRADE_PAGE_BUGS } from './day-trade-pages.ts';
+import { DAY_TRADE_BUGS } from './day-trades.ts';
 import { DEPOSIT_BUGS } from './deposits.ts';
 import { DOCUMENT_BUGS } from './documents.ts';
 import { DRAW_BUGS } from './draw.ts';
@@ -18,6 +21,8 @@ import { LEASE } from './lease.ts';
 import { LEDGER_BUGS } from './ledger.ts';
 import { LISTING_BUGS } from './listing.ts';
 import { MONEY } from './money.ts';
+import { NIGHT_BUGS } from './night.ts';
+import { NIGHT_PAGE_BUGS } from './night-page.ts';
 import { OFFERING_PAPER_BUGS } from './offering-papers.ts';
 import { OFFERING_BUGS } from './offerings.ts';
 import { OFFICE_BUGS } from './office.ts';
@@ -26,6 +31,7 @@ import { OUTCOME_BUGS } from './outcomes.ts';
 import { OWN_ORDER_BUGS } from './own-orders.ts';
 import type { Plant } from './plant.ts';
 import { PROJECTION_BUGS } from './projections.ts';
+import { PUSH_BUGS } from './push.ts';
 import { SIGNER_BUGS } from './signer.ts';
 import { SIGNER_PROCESS_BUGS } from './signer-process.ts';
 import { SWEEPS } from './sweep.ts';
@@ -49,12 +55,17 @@ export const PLANTED: Readonly<Record<string, readonly Plant[]>> = {
   'bank-files': BANK_FILE_BUGS,
   documents: DOCUMENT_BUGS,
   draw: DRAW_BUGS,
+  night: NIGHT_BUGS,
+  'night-page': NIGHT_PAGE_BUGS,
   'offering-papers': OFFERING_PAPER_BUGS,
   offerings: OFFERING_BUGS,
+  'day-trades': DAY_TRADE_BUGS,
+  'day-trade-pages': DAY_TRADE_PAGE_BUGS,
   deposits: DEPOSIT_BUGS,
   withdrawals: WITHDRAWAL_BUGS,
   tokens: TOKEN_BUGS,
   'token-withdrawals': TOKEN_WITHDRAWAL_BUGS,
+  push: PUSH_BUGS,
   signer: SIGNER_BUGS,
   'signer-process': SIGNER_PROCESS_BUGS,
   'usdt-live': USDT_LIVE_BUGS,
@@ -65,6 +76,7 @@ export const PLANTED: Readonly<Record<string, readonly Plant[]>> = {
   venue: VENUE,
   listing: LISTING_BUGS,
   venues: VENUES,
+  content: CONTENT_BUGS,
   core: CORE_BUGS,
   lease: LEASE,
   bounds: BOUNDS,

@@ -66,7 +66,7 @@ export const LEDGER_BUGS: readonly Plant[] = [
     name: 'withdrawal held out of unsettled proceeds',
     breaks: 'rules/money.md 1: requested is judged by what is withdrawable',
     file: `${LEDGER}/holds.ts`,
-    find: "if (purpose === 'withdrawal') return withdrawalRefusal(account, amount, input.askedAt);",
+    find: "if (purpose === 'withdrawal') return withdrawalRefusal(state, account, amount, input.askedAt);",
     put: '',
     test: unit(
       'src/ledger/holds.test.ts',

@@ -191,6 +191,22 @@ export const OFFERING_BUGS: readonly Plant[] = [
     test: scenario('ipo', 'whose account closes: withdrawn while the book is open, out of the draw when it is frozen'),
   },
   {
+    name: 'frozen list cancelled by one operator',
+    breaks: 'decision 0119: a frozen list of a live brokerage is cancelled by proposal only',
+    file: `${AREA}/step.ts`,
+    find: "return mode === 'live' && draw.root !== null ?",
+    put: "return mode === 'live' && draw.seed !== null ?",
+    test: scenario('offering-refusals', 'a frozen list is cancelled by two operators only, and one that is open by one'),
+  },
+  {
+    name: 'second IPO of an issue',
+    breaks: `${RULE} 4: of one issue there is one IPO at a time`,
+    file: `${AREA}/announce.ts`,
+    find: "if (kind === 'ipo' && (isListed || isOffered))",
+    put: "if (kind === 'ipo' && isListed)",
+    test: scenario('offering-refusals', 'when an IPO of the same issue is under way'),
+  },
+  {
     name: 'application loses its allotment at a restart',
     breaks: 'rules/core.md 1: the state is what its rows say',
     file: 'apps/server/src/core/recovery/load-offerings.ts',

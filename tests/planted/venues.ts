@@ -103,8 +103,8 @@ export const VENUES: readonly Plant[] = [
     name: 'venue of a row not compared',
     breaks: 'rules/core.md 1, verify: the tables equal the journal',
     file: 'apps/server/src/core/verify/rows.ts',
-    find: '({ ...withTaxBucket(row), venue: row.venue ?? null })',
-    put: '({ ...withTaxBucket(row), venue: null })',
+    find: '  venue: row.venue ?? null,\n  credit',
+    put: '  venue: null,\n  credit',
     test: {
       project: 'integration',
       file: 'tests/core/venues.it.test.ts',

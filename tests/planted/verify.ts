@@ -20,8 +20,8 @@ export const VERIFY_BUGS: readonly Plant[] = [
     name: 'replies left out of their digest',
     breaks: BREAKS,
     file: `${CORE}/engine/evidence.ts`,
-    find: 'cell !== null && name !== JOURNAL_SEQ',
-    put: "cell !== null && name !== JOURNAL_SEQ && name !== 'answer'",
+    find: '.filter(({ name }) => name !== JOURNAL_SEQ)',
+    put: ".filter(({ name }) => name !== JOURNAL_SEQ && name !== 'answer')",
     test: inTable('idempotency'),
   },
   {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { HOUSE } from '@kabuto/brokerage';
 import { type Address, isAddress, NETWORKS } from '@kabuto/chain';
 import { ANVIL, signOffline, TestNetwork } from '@kabuto/chain/testing';
 import type { OperatorReply } from '@kabuto/contract/operator';
@@ -340,6 +341,54 @@ describe.skipIf(ANVIL === undefined)('a live brokerage with USDT on a chain node
     expect((await chain.balanceOf(DESTINATION)) - sent).toBe(100_000_000n);
     expect(await sql('select from signer_request where transfer_id = $1', transferId)).toHaveLength(1);
     expect(kills).toBeGreaterThan(100);
+  });
+
+  it('FND-02 a credited deposit that a re-org takes out of the chain is shown, reversed by two operators, and owed', async () => {
+    const [maker, checker] = [officer(0), officer(1)];
+    const undone = async () => {
+      const { networks } = (await maker.call('fundTreasury', {})).data as OperatorReply<'fundTreasury'>;
+      return networks.find(({ network }) => network === 'ethereum')?.undone;
+    };
+    const assets = async () => {
+      const { cash, withdrawable, buyingPower } = await member.call('GET v1/trade/asset/summary');
+      return { cash: Number(cash), withdrawable: Number(withdrawable), buyingPower: Number(buyingPower) };
+    };
+    const { withdrawable } = await assets();
+    const spent = { accountId, amount: yen(withdrawable), house: HOUSE.bank, source: 'test' };
+    expect((await core().submit({ input: { kind: 'debit', ...spent } })).refusal).toBeNull();
+    const { address } = await member.call('POST v1/fund/usdt/address', { body: { network: 'ethereum' } });
+    await chain.transfer(addressIn(address), 4_000_000_000n);
+    await chain.mine(DEEP);
+    for (let round = 0; round < 4; round += 1) await passTime();
+    const [deposit] = (await member.call('GET v1/fund/transfer/list', { query: {} })).rows;
+    const transferId = deposit?.transferId ?? '';
+    expect(deposit).toMatchObject({ state: 'credited', amount: '600000' });
+    // What the customer has done with it meanwhile stays.
+    const { instrument, quote } = await member.call('GET v1/quote/instrument/detail', { query: { code: '7203' } });
+    const body = { code: '7203', side: 'buy', type: 'limit', price: quote.lower, quantity: instrument.lot } as const;
+    await member.call('POST v1/trade/order/place', { body, key: randomUUID() });
+    const before = await assets();
+    expect(before.buyingPower).toBeLessThan(600_000);
+    expect(await undone()).toBe(0);
+
+    await chain.reorg(DEEP + 1);
+    await chain.mine();
+    await passTime();
+    expect(await undone()).toBe(1);
+    expect((await detail(transferId)).state).toBe('credited');
+    const fields = { transferId, reason: 'no block contains it any more' };
+    const proposed = (await maker.call('depositReversalPropose', fields))
+      .data as OperatorReply<'depositReversalPropose'>;
+    const approval = { number: String(proposed.number), credential: checker.sign(proposed.hash) };
+    expect((await checker.call('adjustmentApprove', approval)).data).toMatchObject({ state: 'executed' });
+    const after = await assets();
+    expect([await undone(), (await detail(transferId)).state]).toEqual([0, 'reversed']);
+    // All that is free goes back; the order keeps its cash, and the rest is a claim.
+    const claim = 600_000 - before.buyingPower;
+    expect(after).toEqual({ cash: before.cash - before.buyingPower, withdrawable: 0, buyingPower: 0 });
+    expect(await sql('select claim::text from account where account_id = $1', accountId)).toEqual([
+      { claim: String(claim) },
+    ]);
   });
 
   it('FND-02 nodes that cannot be reached halt the network, and nothing is lost by that', async () => {

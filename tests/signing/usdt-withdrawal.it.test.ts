@@ -56,14 +56,16 @@ it('FND-05 FND-06 the whole way in the demo: held, cooled, approved, signed by t
   expect((await options()).daily).toEqual({ maximum: '10000000', used: '15000' });
   for (const ms of [0, 0, CLERK, 0, 0, 0, 6_000, 0]) await harness.pass(ms);
   const counted: (readonly [string, number | undefined])[] = [];
-  for (const ms of [0, 3_000, 3_000, FINAL, 0, 0]) {
+  for (const ms of [0, 3_000, FINAL, 0, 0]) {
     await harness.pass(ms);
     const { state, payout: seen } = (await detailOf(member, transferId)).transfer;
     counted.push([state, seen?.confirmations]);
   }
-  const [[, first = 0] = ['', 0]] = counted;
+  // the clock of the test runs on between two calls of pass, so a step of one block can be one of two
+  const [[, first = 0] = ['', 0], [, second = 0] = ['', 0]] = counted;
+  expect(counted.slice(0, 2)).toEqual([first, second].map((count) => ['mined', count]));
   expect(first).toBeLessThan(3);
-  expect(counted.slice(0, 3)).toEqual([first, first + 1, first + 2].map((count) => ['mined', count]));
+  expect([1, 2]).toContain(second - first);
   expect(counted.at(-1)).toEqual(['paid', 5]);
   const { states, transfer } = await detailOf(member, transferId);
   const until = ['draft', 'requested', 'cooling', 'screening', 'approved'];

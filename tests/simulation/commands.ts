@@ -7,9 +7,20 @@ import {
   type StopLeg,
   type Trigger,
 } from '@kabuto/brokerage';
-import { addTicks, type EpochMs, type InstrumentSpec, isoDate, type Price, price, shares, yen } from '@kabuto/market';
-import type { CommandInput } from '../../apps/server/src/core/index.ts';
+import {
+  addTicks,
+  atVenue,
+  type EpochMs,
+  type InstrumentSpec,
+  isoDate,
+  type Price,
+  price,
+  shares,
+  yen,
+} from '@kabuto/market';
+import { type CommandInput, NIGHT } from '../../apps/server/src/core/index.ts';
 import type { Random } from '../../packages/market/test/oracle/random.ts';
+import { dayCommand } from './day-commands.ts';
 import { type KnownOfferings, offeringCommand } from './offering-commands.ts';
 import { ISSUES } from './settings.ts';
 import { type KnownTransfer, transferCommand } from './transfer-commands.ts';
@@ -95,6 +106,8 @@ function place(context: CommandContext, name: string): Place {
     expiresOn: null,
   };
   const draw = random.below(100);
+  // most of these come outside its hours and are refused
+  if (draw < 15) return { ...plain, ...atVenue(NIGHT) };
   if (draw < 60) return plain;
   if (draw < 68) return { ...plain, trigger: stopLeg(context, issue, side).trigger };
   if (draw < 76) return { ...plain, timeInForce: 'ioc' };
@@ -132,7 +145,11 @@ export function nextCommand(context: CommandContext, name: string): ClientComman
   const { random, accountId, orders, alerts } = context;
   const plain = (input: CommandInput): ClientCommand => ({ marked: false, command: { input } });
   const draw = random.below(1000);
-  if (draw < 440) return { marked: true, command: { input: place(context, name) } };
+  if (draw < 320) return { marked: true, command: { input: place(context, name) } };
+  if (draw < 440) {
+    const { marked, input } = dayCommand({ ...context, issues: ISSUES }, name);
+    return { marked, command: { input } };
+  }
   if (draw < 530) return plain(offeringCommand(random, accountId, context.known));
   if (draw < 600) return plain(transferCommand(random, accountId, context.transfers, name));
   if (draw < 780) return plain({ kind: 'cancel', accountId, orderId: one(random, orders) });

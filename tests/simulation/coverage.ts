@@ -49,6 +49,17 @@ export function missing(reports: readonly Report[]): string[] {
         sum(({ applicationStates }) => applicationStates[state] ?? 0),
       ),
     ),
+    'day trades opened and closed': Math.min(
+      ...(['opened', 'closed'] as const).map((name) => sum(({ dayTrades }) => dayTrades[name] ?? 0)),
+    ),
+    'day trades delivered, closed all at once, warned of and closed at the auction': Math.min(
+      ...(['delivered', 'all', 'warning', 'auction'] as const).map((name) =>
+        sum(({ dayTrades }) => dayTrades[name] ?? 0),
+      ),
+    ),
+    'day trades that the broker had to close, with a penalty': Math.min(
+      ...(['overdue', 'forced', 'penalty'] as const).map((name) => sum(({ dayTrades }) => dayTrades[name] ?? 0)),
+    ),
     'tokens whose block was replaced, and rates that missed their bounds': Math.min(
       sum(({ tokensOutStates }) => tokensOutStates.unmined ?? 0),
       sum(({ bank }) => bank.missed),
@@ -58,6 +69,7 @@ export function missing(reports: readonly Report[]): string[] {
       sum(({ bank }) => bank.confirmed),
       sum(({ bank }) => bank.late),
     ),
+    'fills of a night': sum(({ nightFills }) => nightFills),
     'market days': sum(({ marketDays }) => marketDays),
   };
   return Object.entries(counts).flatMap(([what, count]) => (count > 0 ? [] : [what]));

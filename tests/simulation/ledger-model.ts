@@ -175,7 +175,11 @@ export class LedgerModel {
     const { shares, notional, fee } = this.#traded.get(orderId) ?? { shares: 0, notional: 0, fee: 0 };
     const agree = filled === shares && filledNotional === notional && feeCharged === fee;
     assert(agree, () => `order ${orderId} has ${filled} shares, its fills ${shares}; fee ${feeCharged} and ${fee}`);
-    assert(fee === feeOf(notional), () => `order ${orderId} paid ${fee} for ${notional} yen`);
+    // day trades are without commission
+    assert(
+      fee === (order.credit === undefined ? feeOf(notional) : 0),
+      () => `order ${orderId} paid ${fee} for ${notional} yen`,
+    );
     assert(filled <= order.quantity, () => `order ${orderId} has ${filled} of ${order.quantity} shares`);
     this.#hold(`${accountId} ${CASH}`, order.holdCash - (former?.holdCash ?? 0));
     this.#hold(`${accountId} ${instrument}`, order.holdShares - (former?.holdShares ?? 0));

@@ -3,6 +3,7 @@ import type {
   Application,
   BrokerInstrument,
   HoldRecord,
+  MarginAccount,
   Offering,
   Order,
   Position,
@@ -32,6 +33,7 @@ class StateTables {
   readonly transfers: Map<number, Transfer>;
   readonly offerings: Map<number, Offering>;
   readonly applications: Map<number, Application>;
+  readonly margins: Map<number, MarginAccount>;
   readonly instruments: Map<string, BrokerInstrument>;
   readonly to: ProjectedTo;
 
@@ -44,6 +46,7 @@ class StateTables {
     this.transfers = new Map(of?.transfers);
     this.offerings = new Map(of?.offerings);
     this.applications = new Map(of?.applications);
+    this.margins = new Map(of?.margins);
     this.instruments = new Map(of?.instruments);
     this.to = to;
   }
@@ -54,6 +57,7 @@ class StateTables {
     for (const { dirty } of batches) {
       for (const row of dirty.accounts) next.accounts.set(row.accountId, row);
       for (const row of dirty.positions) next.positions.set(`${row.accountId} ${row.instrument}`, row);
+      for (const row of dirty.margins) next.margins.set(row.accountId, row);
       for (const row of dirty.instruments) next.instruments.set(row.code, row);
       for (const row of dirty.orders) keep(next.orders, row.orderId, row, !isFinal(row.state));
       for (const row of dirty.alerts) keep(next.alerts, row.alertId, row, row.state === 'armed');

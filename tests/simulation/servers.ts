@@ -1,5 +1,6 @@
 import type { Engine } from '../../apps/server/src/core/engine/engine.ts';
-import { Core } from '../../apps/server/src/core/index.ts';
+import { nightSeed } from '../../apps/server/src/core/engine/night-venue.ts';
+import { Core, NIGHT } from '../../apps/server/src/core/index.ts';
 import { DatabaseSilent } from '../../apps/server/src/core/lease/leader.ts';
 import { LeaseLost } from '../../apps/server/src/core/lease/lease.ts';
 import { TableProjector } from '../../apps/server/src/core/projections/projector.ts';
@@ -183,9 +184,10 @@ export class Servers {
   compare(engine: Engine): void {
     this.counters.compared += 1;
     const { tables } = this.database;
-    const { broker, venue, at, tick } = engine;
+    const { broker, venue, night, at, tick } = engine;
     assertEqual('the broker beside its tables', broker.snapshot(), tables.state());
     assertEqual('the issues beside their table', byCode(venue.allFacts()), tables.facts());
+    assertEqual('the night beside its table', byCode(night?.venue.allFacts() ?? []), tables.facts(NIGHT));
     const { phase, tradeDate } = venue;
     const { lease } = tables;
     const stored = { at: lease.marketAt, tick: lease.tick, phase: lease.phase, tradeDate: lease.tradeDate };
@@ -201,6 +203,7 @@ export class Servers {
     const { epoch, seq } = this.database.tables.lease;
     if (seen === undefined || seen.engine.epoch !== epoch || seen.engine.seq !== seq) return;
     seen.engine.resetVenue(MARKET.seed, MARKET.codeVersion, 0);
+    seen.engine.resetNight(nightSeed(MARKET.seed), MARKET.codeVersion, 0);
     this.#expected = { epoch, whole: stateOfMachines(seen.engine) };
   }
 

@@ -1,4 +1,4 @@
-import { type InstrumentSpec, instrumentCode, isoDate, price, shares, TOKYO } from '@kabuto/market';
+import { DEMO_PTS_NIGHT, type InstrumentSpec, instrumentCode, isoDate, price, shares, TOKYO } from '@kabuto/market';
 import { demoStart } from '../../apps/server/src/core/index.ts';
 
 const issue = (code: string, base: number, activity: number): InstrumentSpec => ({
@@ -22,6 +22,7 @@ export const ISSUES: readonly InstrumentSpec[] = [
 export const MARKET = {
   tenantId: 1,
   venue: TOKYO,
+  night: DEMO_PTS_NIGHT,
   instruments: ISSUES,
   seed: 7,
   codeVersion: 'simulation',

@@ -31,6 +31,8 @@ export type Report = {
   readonly head: string;
   readonly rows: number;
   readonly marketDays: number;
+  /** Number of fills at the night session. */
+  readonly nightFills: number;
   readonly counters: RunCounters;
   readonly faultCounts: Readonly<Record<Fault, number>>;
   readonly answered: AnswerChecker['answered'];
@@ -44,6 +46,7 @@ export type Report = {
   readonly tokensOutStates: Readonly<Tables['tokensOutStates']>;
   /** Number of batches that left an application in this state. */
   readonly applicationStates: Readonly<Tables['applicationStates']>;
+  readonly dayTrades: Readonly<Tables['dayTrades']>;
   readonly bank: Readonly<Bank['counts']>;
   /** Restarts of the broker that has a remote venue. */
   readonly remoteVenueRestarts: number;
@@ -115,6 +118,7 @@ export async function simulate(seed: number, commands: number, rates: FaultRates
     head: headHash.toString('hex'),
     rows: seq,
     marketDays: Math.round((marketAt - START) / DAY_MS),
+    nightFills: tables.nightFills,
     counters: servers.counters,
     faultCounts: faults.drawn,
     answered: answerChecker.answered,
@@ -124,6 +128,7 @@ export async function simulate(seed: number, commands: number, rates: FaultRates
     transferStates: tables.transferStates,
     tokensOutStates: tables.tokensOutStates,
     applicationStates: tables.applicationStates,
+    dayTrades: tables.dayTrades,
     bank: clients.bank.counts,
   };
 }
@@ -141,7 +146,7 @@ function operatorAction(random: Random, servers: Servers, fail: (error: unknown)
     });
   };
   if (draw < 12) ignore(core.setSpeed(random.pick([10, 60, 60])));
-  else if (draw < 16) ignore(core.skipTo(random.pick(['opening', 'lunch', 'closing', 'day'])));
+  else if (draw < 16) ignore(core.skipTo(random.pick(['opening', 'lunch', 'closing', 'night', 'day'])));
   else if (draw < 18) servers.start();
   else servers.look(server, () => undefined);
 }

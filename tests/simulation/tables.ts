@@ -12,6 +12,9 @@ import {
   isFinalApplication,
   isFinalOffering,
   isFinalTransfer,
+  type MarginAccount,
+  type MarginCause,
+  type MarginPositionChange,
   type Offering,
   type Order,
   type Position,
@@ -21,8 +24,9 @@ import {
   type TransferState,
   wayOf,
 } from '@kabuto/brokerage';
-import type { InstrumentFacts, Price, Trade } from '@kabuto/market';
+import type { InstrumentFacts, Price, Trade, VenueId } from '@kabuto/market';
 import { lastImages } from '../../apps/server/src/core/engine/images.ts';
+import { NIGHT } from '../../apps/server/src/core/engine/night-venue.ts';
 import { canonicalText } from '../../apps/server/src/core/journal/canonical.ts';
 import type { Canonical } from '../../apps/server/src/core/journal/canonical-value.ts';
 import { keyHash, type StoredCommand, storedCommand } from '../../apps/server/src/core/journal/command-key.ts';
@@ -61,6 +65,7 @@ const linesOf = ({
   [
     ...more.offerings.map((row) => stateLine({ part: 'offering', row })),
     ...more.applications.map((row) => stateLine({ part: 'application', row })),
+    ...more.margins.map((row) => stateLine({ part: 'margin', row })),
     ...accounts.map((row) => stateLine({ part: 'account', row })),
     ...positions.map((row) => stateLine({ part: 'position', row })),
     ...orders.map((row) => stateLine({ part: 'order', row })),
@@ -86,6 +91,8 @@ export class Tables {
   readonly tokensOutStates: Partial<Record<TransferState | 'unmined', number>> = {};
   /** Number of batches that left an application in this state. */
   readonly applicationStates: Partial<Record<ApplicationState, number>> = {};
+  /** Number of events that left a lot in this state, and of deficits. */
+  readonly dayTrades: Partial<Record<MarginPositionChange | MarginCause, number>> = {};
   readonly ledger = new LedgerModel();
   readonly tail = new JournalTail();
   /** What the projectors have written of the same. */
@@ -107,6 +114,8 @@ export class Tables {
   readonly #orders = new Map<number, Order>();
   #lastOrder = 0;
   #batches = 0;
+  /** Fills at the night session. */
+  nightFills = 0;
   readonly #alerts = new Map<number, PriceAlert>();
   #lastAlert = 0;
   readonly #holds = new Map<number, HoldRecord>();
@@ -114,6 +123,7 @@ export class Tables {
   readonly #offerings = new Map<number, Offering>();
   readonly #applications = new Map<number, Application>();
   #lastApplication = 0;
+  readonly #margins = new Map<number, MarginAccount>();
   readonly #sources = new Set<string>();
   #lastHold = 0;
   #lastTransfer = 0;
@@ -127,6 +137,10 @@ export class Tables {
     const { record, dirty, lease } = batch;
     this.tail.add(record.journal, this.lease, lease);
     let event = this.lease.eventSeq;
+    for (const { event: one } of record.accountEvents) {
+      const name = one.kind === 'marginPosition' ? one.change : one.kind === 'marginAccount' ? one.cause : null;
+      if (name !== null) this.dayTrades[name] = (this.dayTrades[name] ?? 0) + 1;
+    }
     for (const { eventSeq } of record.accountEvents) {
       event += 1;
       assert(eventSeq === event, () => `account event ${eventSeq} comes where ${event} is due`);
@@ -137,6 +151,7 @@ export class Tables {
     this.#batches += 1;
     if (this.#batches % COMPARE_EVERY === 0) this.#compareWithJournal(batch);
     this.#takeKeys(record);
+    this.nightFills += record.fills.filter(({ fill }) => fill.venue === NIGHT).length;
     for (const row of dirty.accounts) this.#accounts.set(row.accountId, row);
     for (const row of dirty.positions) this.#positions.set(`${row.accountId} ${row.instrument}`, row);
     for (const row of dirty.orders) this.#order(row);
@@ -145,6 +160,7 @@ export class Tables {
     for (const row of dirty.transfers) this.#transfer(row);
     for (const row of dirty.offerings) this.#offering(row);
     for (const row of dirty.applications) this.#application(row);
+    for (const row of dirty.margins) this.#margins.set(row.accountId, row);
     for (const row of dirty.instruments) this.#instruments.set(row.code, row);
     if (dirty.globals) this.#globals = batch.globals;
     for (const row of batch.facts) this.#facts.set(factsKey(row.facts.code, row.venue), row);
@@ -270,12 +286,13 @@ export class Tables {
       transfers: byNumber(this.#transfers),
       offerings: byNumber(this.#offerings),
       applications: byNumber(this.#applications),
+      margins: byNumber(this.#margins),
     });
   }
 
-  /** In order of code. */
-  facts(): InstrumentFacts[] {
-    return this.factsRows().map(({ facts }) => facts);
+  /** Of a venue, the first by default, in order of code. */
+  facts(venue?: VenueId): InstrumentFacts[] {
+    return this.factsRows().flatMap((row) => (row.venue === venue ? [row.facts] : []));
   }
 
   /** The same with the best prices. */
@@ -305,6 +322,7 @@ export class Tables {
       for (const row of state.transfers) takeRow({ part: 'transfer', row });
       for (const row of state.offerings) takeRow({ part: 'offering', row });
       for (const row of state.applications) takeRow({ part: 'application', row });
+      for (const row of state.margins) takeRow({ part: 'margin', row });
     }
     return { epoch, codeVersion, stateHash: hash('sha256', text, 'buffer'), stateRows, chunks: null };
   }

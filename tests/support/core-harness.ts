@@ -73,14 +73,17 @@ export type MachineState = {
   readonly facts: readonly InstrumentFacts[];
   readonly working: readonly WorkingOrder[];
   readonly watches: readonly Watch[];
+  /** The same of the night session, which watches nothing. */
+  readonly night?: Pick<MachineState, 'facts' | 'working'>;
 };
 type Machines = Parameters<Parameters<Core['read']>[0]>[0];
 
-export const stateOfMachines = ({ broker, venue }: Machines): MachineState => ({
+export const stateOfMachines = ({ broker, venue, night }: Machines): MachineState => ({
   broker: broker.snapshot(),
   facts: venue.allFacts(),
   working: venue.workingOrders(),
   watches: venue.watches(),
+  ...(night === null ? {} : { night: { facts: night.venue.allFacts(), working: night.venue.workingOrders() } }),
 });
 
 export const machineStateOf = (core: Core): Promise<MachineState> => core.read(stateOfMachines);

@@ -98,6 +98,8 @@ export type TestAppOptions = {
   readonly liveUsdt?: LiveUsdt;
   /** The clock by which deposits and withdrawals wait. */
   readonly now?: () => number;
+  /** Whether browsers may name push services on this machine. */
+  readonly pushToPrivate?: boolean;
   /** Jobs that run only when the test calls `runJob`: whatever else the server repeats goes on. */
   readonly jobsByHand?: readonly string[];
   /** Whether the demo runs offerings by itself; by default it does not. */
@@ -149,6 +151,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       ...(options.liveUsdt === undefined ? {} : { liveUsdt: options.liveUsdt }),
       ...(options.now === undefined ? {} : { now: options.now }),
       ...(options.jobsByHand === undefined ? {} : { jobsByHand: options.jobsByHand }),
+      ...(options.pushToPrivate === undefined ? {} : { pushToPrivate: options.pushToPrivate }),
     });
     const origin = await app.http.listen({ host: '127.0.0.1', port });
     const end = async (): Promise<void> => {

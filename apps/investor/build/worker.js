@@ -35,6 +35,27 @@ self.addEventListener('activate', (event) => {
   );
 });
 
+// Of the brokerage's own server: nobody else has the keys with which the browser subscribed.
+self.addEventListener('push', (event) => {
+  const { title = 'Kabuto', body, tag } = event.data?.json() ?? {};
+  const icon = `${BASE}icon-192.png`;
+  event.waitUntil(self.registration.showNotification(title, { body, tag, icon, badge: icon }));
+});
+
+// Shows the list of notices: in a tab that is open already without reloading its page, or in a new one.
+async function showNotices() {
+  const open = await self.clients.matchAll({ type: 'window' });
+  const [tab] = open.filter(({ url }) => new URL(url).pathname.startsWith(BASE));
+  if (tab === undefined) return self.clients.openWindow(`${BASE}pages/cms/cms`);
+  tab.postMessage('notices');
+  return tab.focus();
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(showNotices());
+});
+
 // The page sends it when the member chooses to update, and reloads itself then.
 self.addEventListener('message', (event) => {
   if (event.data === 'update') void self.skipWaiting();

@@ -42,6 +42,8 @@ export function accountEventView(event: BrokerEvent, issueOf: IssueOf): AccountE
     }
     case 'alert':
       return { kind: 'alert', alert: alertView(event.alert, issueOf) };
+    case 'marginAccount':
+    case 'marginPosition':
     case 'offering':
     case 'application':
     case 'accountOpened':

@@ -12,9 +12,11 @@ import {
   setIdentityPolicy,
 } from './accounts/index.ts';
 import { alertOperations } from './alerts/index.ts';
+import { createMessages } from './app-messages.ts';
 import { bankDetailsKind } from './bank/index.ts';
 import { type Cards, createCards } from './cards/index.ts';
 import { type Core, CoreUnavailable } from './core/index.ts';
+import { createDayTrades } from './day-trades/index.ts';
 import { demoOperations, openDemoAccount } from './demo/index.ts';
 import { createDocuments } from './documents/index.ts';
 import { type Files, fileOperations, openFiles } from './files/index.ts';
@@ -32,30 +34,23 @@ import {
 } from './funding/index.ts';
 import { consumeStepUp, createIdentity, type Identity } from './identity/index.ts';
 import { createIdentityCheck } from './identity-check/index.ts';
+import type { Drills } from './instance/index.ts';
 import { newsOperations } from './news/index.ts';
-import { createNotices } from './notices/index.ts';
 import { createOfferings, type Offerings } from './offerings/index.ts';
 import { orderOperations } from './orders/index.ts';
 import type { Config } from './platform/config/index.ts';
-import {
-  buildHttp,
-  type HttpOptions,
-  type LimitProfile,
-  limits,
-  type Operation,
-  Refused,
-} from './platform/http/index.ts';
+import { buildHttp, type HttpOptions, type LimitProfile, type Operation, Refused } from './platform/http/index.ts';
 import { createJobClaims, JobRunner, removeStateFile, stateFileJob } from './platform/jobs/index.ts';
 import type { Certificate } from './platform/lan/index.ts';
 import type { Logger } from './platform/log/index.ts';
 import { createMailer } from './platform/mail/index.ts';
-import { createMessageQueue } from './platform/messages/index.ts';
 import { createSealer, loadKeys, SECRET_KEY } from './platform/seal/index.ts';
 import { createSms } from './platform/sms/index.ts';
 import { portfolioOperations } from './portfolio/index.ts';
 import { createProposals, runClerk } from './proposals/index.ts';
 import { quoteOperations } from './quotes/index.ts';
 import { referralOperations } from './referral/index.ts';
+import { tenantResolver } from './resolve-tenant.ts';
 import { serverJobs } from './server-jobs.ts';
 import { meterHttp, meterJobs, meterMessages, meterNetworks, meterServer, meterSigners } from './server-metrics.ts';
 import { DemoSigners } from './signing/index.ts';
@@ -86,12 +81,16 @@ export type AppOptions = {
   /** Epoch milliseconds since which no earlier server has accepted calls; now by default. */
   readonly startedAt?: number;
   /** Where calls are counted; absent: not counted. */
+  /** Restores of exports that are proven each night; absent: none. */
+  readonly drills?: Drills;
   readonly metrics?: Registry;
   /** USDT of live brokerages; absent: they accept none. */
   readonly liveUsdt?: LiveUsdt;
   readonly findCard?: WithdrawalOptions['findCard'];
   /** The system clock by which deposits and withdrawals wait; Date.now by default. */
   readonly now?: () => number;
+  /** Whether browsers may name push services on this machine: for tests only. */
+  readonly pushToPrivate?: boolean;
   /** Jobs that run only by `runJob`, in tests; none when omitted. */
   readonly jobsByHand?: readonly string[];
 };
@@ -137,8 +136,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     return { names: catalogue.names(code), tickTable: catalogue.tickTable(code) };
   };
 
-  const tenants = createTenantStore(pool);
   const now = options.now ?? Date.now;
+  const tenants = createTenantStore(pool);
   const secretKeys = loadKeys(config.dataDir, SECRET_KEY);
   const [digestKey] = secretKeys;
   if (digestKey === undefined) throw new Error(`${SECRET_KEY} has no key`);
@@ -236,14 +235,21 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...(options.now === undefined ? {} : { now: options.now }),
   });
   const documents = createDocuments({ pool, log, tenants, coreOf, names, files, now });
-  const notices = createNotices({
+  const dayTrades = createDayTrades({ marketOf, tenants, mode: config.mode, now });
+  const { notices, push, messages } = await createMessages({
     pool,
+    log,
     tenants,
+    sealer,
+    mail,
+    sms,
     issues,
+    config,
+    toPrivate: options.pushToPrivate === true,
     recentEvents: (tenantId) => markets.get(tenantId)?.recentEvents,
+    tenantIds: standby?.tenantIds ?? markets.keys(),
+    now,
   });
-  const messages = createMessageQueue({ pool, log, mail, sms });
-  for (const tenantId of standby?.tenantIds ?? markets.keys()) await notices.begin(tenantId);
   const stream = createStream({ config, pool, log, markets, accountEventView, issues });
   standby?.onStopped((tenantId) => stream.endTenant(tenantId));
   identity.onSessionEnded(({ sessionId }) => stream.endSession(sessionId));
@@ -292,9 +298,11 @@ export async function createApp(options: AppOptions): Promise<App> {
       runCourses:
         config.mode === 'demo' && config.demoOfferings ? (tenantId) => offerings.runCourses(proposals, tenantId) : null,
     },
+    dayTrades,
     signers,
     resumeProposals: (tenantId) => proposals.resume(tenantId, Date.now()),
     clerk,
+    drills: options.drills ?? null,
   }))
     jobs.add(job);
   jobs.add(stateFileJob(dataDir, () => jobs.states));
@@ -303,6 +311,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const operations: Operation[] = [
     ...identity.operations,
     ...notices.operations,
+    ...push.operations,
     ...tenantOperations({ pool, tenants, feeSchedule, offersMobile: identity.offersMobile }),
     ...watchlistOperations({ pool, knowsInstrument: (code, tenantId) => marketOf(tenantId).catalogue.knows(code) }),
     ...newsOperations({ pool, now }),
@@ -318,6 +327,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...funding.operations,
     ...withdrawals.operations,
     ...offerings.operations,
+    ...dayTrades.operations,
     ...cards.operations,
     ...addressOperations({
       pool,
@@ -328,14 +338,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     }),
     ...stream.operations,
   ];
-  const resolveTenant = async (slug: string | null): Promise<number | undefined> => {
-    const tenantId = await tenants.resolve(slug);
-    if (tenantId === undefined || markets.has(tenantId)) return tenantId;
-    if (standby?.isStandby(tenantId) === true)
-      throw new Refused('BROKERAGE_STOPPED', null, { retryAfterSeconds: String(limits.HTTP.standbyRetrySeconds) });
-    // A tenant created after the start is not served here.
-    return undefined;
-  };
+  const resolveTenant = tenantResolver({ tenants, markets, standby });
   const httpOptions: HttpOptions = {
     config,
     log,
@@ -359,7 +362,11 @@ export async function createApp(options: AppOptions): Promise<App> {
         .all()
         .filter(({ halted }) => halted !== null)
         .map(({ tenantId, network, halted }) => `brokerage ${tenantId}: the network ${network} is halted: ${halted}`);
-      return { ok: reasons.length === 0, reasons, warnings: [...halts, ...withdrawals.signers.warnings] };
+      return {
+        ok: reasons.length === 0,
+        reasons,
+        warnings: [...halts, ...withdrawals.signers.warnings, ...(options.drills?.warnings() ?? [])],
+      };
     },
     ...(options.staticDir === null ? {} : { staticDir: options.staticDir }),
     ...(options.tls === null ? {} : { tls: options.tls }),

@@ -7,6 +7,7 @@ import { openDatabase } from './database.ts';
 import { ensureDemoBanks, firstTradeDate, seedDataset, seedTenant } from './demo/index.ts';
 import { checkAgreements } from './doctor/index.ts';
 import { checkBrokerages, createLiveUsdt, openUsdtSettings } from './funding/index.ts';
+import { createDrills, runDrillProcess } from './instance/index.ts';
 import { type OperatorsEntryOptions, openOperatorsEntry } from './operators-entry.ts';
 import { builtInvestor, builtOffice } from './platform/client/index.ts';
 import { type Config, readConfig, StartError } from './platform/config/index.ts';
@@ -168,6 +169,7 @@ async function start(config: Config, log: Logger, started: Started): Promise<voi
     tls,
     limits: config.limits,
     metrics,
+    drills: createDrills({ pool, now: Date.now, runDrill: runDrillProcess }),
     // Any earlier server of this folder has ended before the lock was taken; another server of the same database may
     // still run.
     startedAt: config.databaseUrl === undefined ? lockedAt : Date.now(),

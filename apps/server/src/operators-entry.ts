@@ -8,6 +8,7 @@ import {
 } from './bank/index.ts';
 import { ZenginDirectory } from './cards/index.ts';
 import { type Core, CoreUnavailable } from './core/index.ts';
+import { marginList } from './day-trades/index.ts';
 import type { Files } from './files/index.ts';
 import {
   depositQueue,
@@ -19,6 +20,7 @@ import {
   withdrawalQueue,
 } from './funding/index.ts';
 import { caseQueue, payerNames, reviewOperations } from './identity-check/index.ts';
+import { lastDrills } from './instance/index.ts';
 import { newsOfficeOperations } from './news/index.ts';
 import { agreementQueue, type Offerings, offeringQueue } from './offerings/index.ts';
 import { logList, type OperatorOptions, operatorList, serveOperators } from './operators/index.ts';
@@ -31,6 +33,7 @@ import {
   proposalOperations,
   proposalQueue,
 } from './proposals/index.ts';
+import { referralOfficeOperations } from './referral/operator/index.ts';
 import { journalsOf, type TenantMarket } from './tenant-market.ts';
 import { todaySummary } from './today/index.ts';
 
@@ -47,11 +50,12 @@ export type OperatorsEntryOptions = Omit<OperatorOptions, 'operations' | 'explai
 
 /** The operators' port with all operations of operators, not yet listening. */
 export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<FastifyInstance> {
-  const coreOf = (tenantId: number): Core => {
+  const marketOf = (tenantId: number): TenantMarket => {
     const market = options.markets.get(tenantId);
-    if (market !== undefined) return market.core;
+    if (market !== undefined) return market;
     throw new Refused('BROKERAGE_STOPPED', null, { retryAfterSeconds: String(limits.HTTP.standbyRetrySeconds) });
   };
+  const coreOf = (tenantId: number): Core => marketOf(tenantId).core;
   const { pool, tenants, files, withdrawals, offerings, mode, now = Date.now } = options;
   const { payoutOf } = withdrawals;
   const more = [...withdrawals.kinds, bankDetailsKind];
@@ -73,10 +77,12 @@ export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<Fast
       ...operatorProposals(pool, proposals),
       ...reviewOperations({ pool, tenants, files }),
       ...importOperations({ pool, isDemo }),
+      marginList({ pool, marketOf }),
       ...newsOfficeOperations({
         pool,
         knowsInstrument: (tenantId, code) => options.markets.get(tenantId)?.catalogue.knows(code) === true,
       }),
+      ...referralOfficeOperations({ pool }),
       bankDetailsSet(proposals, names),
       ...fundReviewOperations({ pool, tenants, files, coreOf, mode, now, payerOf, destinationsOf, payoutOf }),
       ...withdrawals.office(proposals),
@@ -99,6 +105,10 @@ export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<Fast
           { queue: 'offerings', read: offeringQueue },
         ],
         options.networksOf,
+        async (client, tenantId) => {
+          const { last } = await lastDrills(client, tenantId);
+          return last && { at: last.at, rows: last.rows, problems: last.problems.length };
+        },
       ),
     ],
     explain: (error) => (error instanceof CoreUnavailable ? new Refused(error.reason) : null),

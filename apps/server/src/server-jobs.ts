@@ -1,11 +1,13 @@
 import path from 'node:path';
 import type { Pool } from 'pg';
 import { appendHead, HEADS_FILE, HEADS_MS, noteMembers, removeExpired, rollPartitions } from './core/index.ts';
+import type { DayTrades } from './day-trades/index.ts';
 import type { Documents } from './documents/index.ts';
 import type { Files } from './files/index.ts';
 import type { Funding, Withdrawals } from './funding/index.ts';
 import type { Identity } from './identity/index.ts';
 import type { IdentityCheck } from './identity-check/index.ts';
+import type { Drills } from './instance/index.ts';
 import { reportMarketDay } from './news/index.ts';
 import type { Notices } from './notices/index.ts';
 import { limits } from './platform/http/index.ts';
@@ -45,12 +47,15 @@ export type JobsOf = {
     /** Null: this server runs none. */
     readonly runCourses: ((tenantId: number) => Promise<void>) | null;
   };
+  readonly dayTrades: Pick<DayTrades, 'setUp' | 'run'>;
   /** The signers of simulated brokerages; null: this server starts none. */
   readonly signers: Pick<DemoSigners, 'ensure'> | null;
   /** Executes proposals that were approved and not executed. */
   readonly resumeProposals: (tenantId: number) => Promise<void>;
   /** The demo's clerk; null in live mode, and where there are neither an operators' port nor offerings of the demo. */
   readonly clerk: ((tenantId: number) => Promise<void>) | null;
+  /** Restores of exports that are proven each night; null: this server runs none. */
+  readonly drills: Pick<Drills, 'run'> | null;
 };
 
 const clerkJob = (run: (tenantId: number) => Promise<void>): Job => ({
@@ -77,6 +82,14 @@ const coursesJob = (run: (tenantId: number) => Promise<void>): Job => ({
   run,
 });
 
+const drillJob = (drills: Pick<Drills, 'run'>): Job => ({
+  name: 'restore-drill',
+  scope: 'brokerage',
+  everyMs: HOUR,
+  failsAs: 'error',
+  run: (tenantId, stopping) => drills.run(tenantId, stopping),
+});
+
 /** All background jobs of a server, in one list (decision 0066). */
 export function serverJobs({
   pool,
@@ -93,12 +106,15 @@ export function serverJobs({
   funding,
   withdrawals,
   offerings,
+  dayTrades,
   signers,
   resumeProposals,
   clerk,
+  drills,
 }: JobsOf): readonly Job[] {
   return [
     ...(clerk === null ? [] : [clerkJob(clerk)]),
+    ...(drills === null ? [] : [drillJob(drills)]),
     ...(signers === null ? [] : [signerJob(signers)]),
     ...(offerings.runCourses === null ? [] : [coursesJob(offerings.runCourses)]),
     {
@@ -228,6 +244,20 @@ export function serverJobs({
       everyMs: 2 * SECOND,
       failsAs: 'error',
       run: (tenantId) => offerings.run(tenantId),
+    },
+    {
+      name: 'day-trade-terms',
+      scope: 'brokerage',
+      everyMs: 10 * SECOND,
+      failsAs: 'error',
+      run: (tenantId) => dayTrades.setUp(tenantId),
+    },
+    {
+      name: 'day-trades',
+      scope: 'brokerage',
+      everyMs: SECOND,
+      failsAs: 'error',
+      run: (tenantId) => dayTrades.run(tenantId),
     },
     {
       name: 'approved-proposals',

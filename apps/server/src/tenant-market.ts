@@ -1,5 +1,5 @@
 import type { BrokerMode, TokenPolicy, TransferPolicy } from '@kabuto/brokerage';
-import { TOKYO, type VenueId, yen } from '@kabuto/market';
+import { DEMO_PTS_NIGHT, PTS_NIGHT, TOKYO, type VenueId, type VenueSpec, yen } from '@kabuto/market';
 import type { Pool } from 'pg';
 import {
   type BatchMeasure,
@@ -81,6 +81,9 @@ type TenantRow = {
   fee_minimum: number | null;
 };
 
+/** The night session of a market by its clock: the demo's lasts twenty minutes. */
+const NIGHTS: Readonly<Record<TenantRow['clock_mode'], VenueSpec>> = { demo: DEMO_PTS_NIGHT, real: PTS_NIGHT };
+
 /** Starts a tenant's core and everything that depends on it. Throws when the tenant does not exist. */
 export async function startTenantMarket(options: TenantMarketOptions): Promise<TenantMarket> {
   const { tenantId, pool, databaseUrl, log, server, restarted, onLed, stopped } = options;
@@ -107,7 +110,8 @@ export async function startTenantMarket(options: TenantMarketOptions): Promise<T
     },
     timing: SYSTEM_TIMING,
     venue: TOKYO,
-    ...(options.others === undefined ? {} : { others: options.others }),
+    // ports of its own replace the simulated night
+    ...(options.others === undefined ? { night: NIGHTS[row.clock_mode] } : { others: options.others }),
     instruments: catalogue.specs(),
     clockMode: row.clock_mode,
     seed: row.market_seed,
@@ -166,7 +170,8 @@ async function marketOf(
       core: {
         feed: core.feed,
         clock: core.clock,
-        depth: (code, levels) => core.read((engine) => engine.venue.depth(code, levels)),
+        depth: (code, levels, venue) =>
+          core.read(({ venue: first, night }) => (venue === null ? first : night?.venue)?.depth(code, levels)),
         auctions: sharedRead(
           () => core.read(auctionState),
           AUCTIONS_FOR_MS,

@@ -2,7 +2,11 @@ import type { AtVenue, InstrumentCode, IsoDate, Shares, Yen } from '@kabuto/mark
 import { closeEmptied } from './commands/closing.ts';
 import { dispatch } from './dispatch.ts';
 import { invariant } from './invariant.ts';
-import { buyingPowerAt, withdrawableOf } from './ledger/power.ts';
+import { buyingPowerAt } from './ledger/power.ts';
+import { withdrawableNow } from './ledger/withdraw.ts';
+import { collateralNow, freeOfMargin, withinMargin } from './margin/facts.ts';
+import { reservedOf } from './margin/lots.ts';
+import { followCloses } from './margin/send-close.ts';
 import { findOffering, isRefusal } from './offerings/record.ts';
 import { type StepAt, stepRefusal } from './offerings/step-rules.ts';
 import { followGroups } from './orders/groups.ts';
@@ -15,6 +19,7 @@ import {
   copyGlobals,
   copyHold,
   copyInstrument,
+  copyMargin,
   copyOffering,
   copyOrder,
   copyPosition,
@@ -37,13 +42,16 @@ import type {
   BrokerInstrument,
   BrokerResult,
   BrokerSnapshot,
+  CollateralView,
   DirtyRows,
   HoldRecord,
+  MarginAccount,
   Offering,
   OfferingId,
   Order,
   OrderId,
   Position,
+  PositionId,
   PriceAlert,
   Refusal,
   ReportsSeen,
@@ -84,6 +92,7 @@ export class Broker {
     const outcome = dispatch(turn, input);
     if (outcome.kind === 'done') {
       followGroups(turn);
+      followCloses(turn);
       closeEmptied(turn);
       checkChanged(state);
       globals.lastAt = input.at;
@@ -113,6 +122,7 @@ export class Broker {
       transfers: dirty.transfers().map(copyTransfer),
       offerings: dirty.offerings().map(copyOffering),
       applications: dirty.applications().map(copyApplication),
+      margins: dirty.margins().map(copyMargin),
       globals: dirty.globals,
     };
     dirty.clear();
@@ -172,12 +182,13 @@ export class Broker {
    * account.
    */
   buyingPower(accountId: AccountId, date: IsoDate | null = this.#state.globals.settlesOn): Yen {
-    return buyingPowerAt(this.#state.mustAccount(accountId).cash, date);
+    const account = this.#state.mustAccount(accountId);
+    return withinMargin(this.#state, account, buyingPowerAt(account.cash, date));
   }
 
   /** Yen that may leave the account now. Throws for an unknown account. */
   withdrawable(accountId: AccountId): Yen {
-    return withdrawableOf(this.#state.mustAccount(accountId));
+    return withdrawableNow(this.#state, this.#state.mustAccount(accountId));
   }
 
   /** Shares of a part of the account that are free to sell on the current trade date, before the same-issue rule. */
@@ -201,6 +212,11 @@ export class Broker {
       .instruments()
       .filter(({ listing }) => listing !== undefined)
       .map(copyInstrument);
+  }
+
+  /** All issues with their terms of the first venue's current trade date, by code. */
+  instruments(): BrokerInstrument[] {
+    return this.#state.instruments().map(copyInstrument);
   }
 
   instrument(code: InstrumentCode): BrokerInstrument | undefined {
@@ -291,6 +307,32 @@ export class Broker {
   /** An account's applications that have not ended, by number. */
   applications(accountId: AccountId): Application[] {
     return this.#state.offerings.of(accountId).map(copyApplication);
+  }
+
+  /** The day trades of an account; undefined before it has agreed to them. */
+  margin(accountId: AccountId): MarginAccount | undefined {
+    const row = this.#state.margins.get(accountId);
+    return row && copyMargin(row);
+  }
+
+  /** The accounts that have positions of day trades, by number. */
+  margins(): MarginAccount[] {
+    return this.#state.margins.withPositions().map(copyMargin);
+  }
+
+  /** How much the account may trade on a day; null while there are no day trades. Throws for an unknown account. */
+  collateral(accountId: AccountId): CollateralView | null {
+    return collateralNow(this.#state, this.#state.mustAccount(accountId));
+  }
+
+  /** Yen that the account's day trades leave free to spend or pay out; null: it has none open. */
+  freeOfMargin(accountId: AccountId): Yen | null {
+    return freeOfMargin(this.#state, this.#state.mustAccount(accountId));
+  }
+
+  /** The shares of each of an account's lots that closing orders close. */
+  marginReserved(accountId: AccountId): ReadonlyMap<PositionId, Shares> {
+    return reservedOf(this.#state, accountId);
   }
 
   /** Armed price alerts of an account, by id. */

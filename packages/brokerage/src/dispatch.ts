@@ -17,6 +17,11 @@ import { venueReport } from './commands/venue-report.ts';
 import { consumeHold, hold, releaseHold } from './ledger/holds.ts';
 import { dayTerms } from './listing/day-terms.ts';
 import { listIssue } from './listing/list-issue.ts';
+import { consentDayTrades, setClosingOption, setLoanTerms } from './margin/consent.ts';
+import { deliverPositions } from './margin/deliver.ts';
+import { closeAllPositions, stepDayTrades } from './margin/end-of-day.ts';
+import { markPrices } from './margin/mark.ts';
+import { setDayTradePolicy } from './margin/policy.ts';
 import {
   amendApplication,
   announceOffering,
@@ -128,6 +133,22 @@ export function dispatch(turn: Turn, input: BrokerInput): Outcome {
       return reviewAgreement(turn, input);
     case 'payAllotment':
       return payAllotment(turn, input);
+    case 'setDayTradePolicy':
+      return setDayTradePolicy(turn, input);
+    case 'setLoanTerms':
+      return setLoanTerms(turn, input);
+    case 'markPrices':
+      return markPrices(turn, input);
+    case 'consentDayTrades':
+      return consentDayTrades(turn, input);
+    case 'setClosingOption':
+      return setClosingOption(turn, input);
+    case 'closeAllPositions':
+      return closeAllPositions(turn, input);
+    case 'deliverPositions':
+      return deliverPositions(turn, input);
+    case 'stepDayTrades':
+      return stepDayTrades(turn, input);
     case 'settle':
       return settle(turn, input);
     case 'setVenue':

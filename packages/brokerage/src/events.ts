@@ -2,6 +2,14 @@ import type { EpochMs, IsoDate, Yen } from '@kabuto/market';
 import type { AccountStatus } from './ledger/account.ts';
 import type { Entry } from './ledger/entry.ts';
 import type { HoldRecord } from './ledger/hold-record.ts';
+import type {
+  CollateralView,
+  LotResult,
+  MarginAccount,
+  MarginCause,
+  MarginPosition,
+  MarginPositionChange,
+} from './margin/types.ts';
 import type { Application, Offering } from './offerings/types.ts';
 import type { PriceAlert } from './orders/alert.ts';
 import type { Fill, Order } from './orders/order.ts';
@@ -46,4 +54,26 @@ export type BrokerEvent =
   | { kind: 'offering'; accountId: AccountId; offering: Offering; postings: Entry; wallAt?: EpochMs }
   /** An application in its present state. */
   | { kind: 'application'; accountId: AccountId; application: Application; postings: Entry }
+  /**
+   * A lot in its present state; `result`: what closing or delivering a part of it led to. `postings`: of a delivery,
+   * for those of an order are in its fill.
+   */
+  | {
+      kind: 'marginPosition';
+      accountId: AccountId;
+      position: MarginPosition;
+      change: MarginPositionChange;
+      result?: LotResult;
+      postings: Entry;
+    }
+  /** Day trades of an account, without its lots, after what `cause` names; `view`: the numbers that led to it. */
+  | {
+      kind: 'marginAccount';
+      accountId: AccountId;
+      margin: Omit<MarginAccount, 'positions'>;
+      cause: MarginCause;
+      amount: Yen;
+      view?: CollateralView;
+      postings: Entry;
+    }
   | { kind: 'settled'; accountId: AccountId; date: IsoDate; asset: string; amount: number };

@@ -11,9 +11,14 @@ export {
 } from './ledger/explain.ts';
 export { DEFAULT_FEE_SCHEDULE, feeOnTotal } from './ledger/fee.ts';
 export { entry, postingsOf } from './ledger/postings.ts';
-export { buyingPowerAt, freeCashOf, lockedOf, sellableAt, withdrawableOf } from './ledger/power.ts';
+export { buyingPowerAt, freeCashOf, leftBy, lockedOf, sellableAt, withdrawableOf } from './ledger/power.ts';
 export { outflowRefusal } from './ledger/withdraw.ts';
 export { listedSpec } from './listing/list-issue.ts';
+export { capacityOf, collateralOf, pledgedOf, pledgedValue, requiredFor } from './margin/collateral.ts';
+export { costsOf, rateOfSide, unrealisedOf } from './margin/costs.ts';
+export { closingSide, sideOf } from './margin/lots.ts';
+export { largestOpening } from './margin/open.ts';
+export { DEFAULT_DAY_TRADES } from './margin/policy.ts';
 export { finalPriceRefusal } from './offerings/price.ts';
 export { isFinalApplication, isFinalOffering } from './offerings/states.ts';
 export { OFFERING_STATES } from './offerings/types.ts';
@@ -31,3 +36,4 @@ export { isArrival, isFinalTransfer, TRANSFER_STEPS, wayOf } from './transfers/s
 export { unitsFor } from './transfers/token-units.ts';
 export type * from './types.ts';
 export { FIRST_CUSTOMER_ACCOUNT, HOUSE } from './types.ts';
+export { settlementDate } from './venue/settlement.ts';

@@ -14,6 +14,8 @@ import type { BrokerEvent } from './events.ts';
 import type { Account, AccountLimits, IdentityPolicy } from './ledger/account.ts';
 import type { HoldId, HoldInput, HoldRecord } from './ledger/hold-record.ts';
 import type { IssueListing, ListingInput } from './listing/issue-listing.ts';
+import type { MarginInput } from './margin/inputs.ts';
+import type { DayTradePolicy, IssueMargin, MarginAccount, OrderCredit, PositionId } from './margin/types.ts';
 import type { OfferingInput } from './offerings/inputs.ts';
 import type { Application, ApplicationId, Offering, OfferingId } from './offerings/types.ts';
 import type { AlertCondition, AlertId, PriceAlert } from './orders/alert.ts';
@@ -52,6 +54,8 @@ export type { Entry, Posting } from './ledger/entry.ts';
 export type { HoldId, HoldInput, HoldPurpose, HoldRecord } from './ledger/hold-record.ts';
 export { FIRST_CUSTOMER_ACCOUNT, HOUSE } from './ledger/house.ts';
 export type { IssueListing, IssueNames, IssueTerms } from './listing/issue-listing.ts';
+export type * from './margin/inputs.ts';
+export type * from './margin/types.ts';
 export type * from './offerings/inputs.ts';
 export type * from './offerings/types.ts';
 export type { AlertCondition, AlertId, PriceAlert } from './orders/alert.ts';
@@ -79,6 +83,8 @@ export type BrokerInstrument = {
   readonly ipoReference?: Price;
   /** Of an issue that was listed while the market ran; absent: it came with the data set. */
   readonly listing?: IssueListing;
+  /** Absent: no day trades in it. */
+  readonly margin?: IssueMargin;
 };
 
 /**
@@ -175,6 +181,8 @@ export type BrokerInput =
       oco?: StopLeg;
       /** Orders that become active when this order is filled. Not with `oco`. */
       ifDone?: ChildTerms;
+      /** A day trade's order; its `ifDone` closes what it opens. Absent: a cash order. */
+      credit?: OrderCredit;
     })
   | { kind: 'cancel'; at: EpochMs; accountId: AccountId; orderId: OrderId }
   /**
@@ -208,6 +216,7 @@ export type BrokerInput =
   | SweepInput
   | ListingInput
   | OfferingInput
+  | MarginInput
   | VenueInput;
 
 /** The result of one input. `refusal` is set when nothing was changed. */
@@ -230,6 +239,7 @@ export type DirtyRows = {
   readonly transfers: readonly Transfer[];
   readonly offerings: readonly Offering[];
   readonly applications: readonly Application[];
+  readonly margins: readonly MarginAccount[];
   /** Whether any of the scalars of `BrokerSnapshot.globals` changed. */
   readonly globals: boolean;
 };
@@ -247,6 +257,10 @@ export type BrokerGlobals = Venues & {
   nextOfferingId?: OfferingId;
   /** Absent before the first. */
   nextApplicationId?: ApplicationId;
+  /** Absent before the first. */
+  nextPositionId?: PositionId;
+  /** Absent: no day trades. */
+  dayTrades?: DayTradePolicy;
   /** Absent until it is set: the defaults of `transfers/policy.ts`. */
   transferPolicy?: TransferPolicy;
   /** Absent: withdrawals of tokens are closed. */
@@ -277,4 +291,5 @@ export type BrokerSnapshot = {
   readonly transfers: readonly Transfer[];
   readonly offerings: readonly Offering[];
   readonly applications: readonly Application[];
+  readonly margins: readonly MarginAccount[];
 };

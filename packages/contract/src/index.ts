@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type * as alert from './areas/alert.ts';
 import type * as bankCard from './areas/bank-card.ts';
+import type * as dayTrade from './areas/day-trade.ts';
 import type * as evidence from './areas/evidence.ts';
 import type * as factor from './areas/factor.ts';
 import type * as file from './areas/file.ts';
@@ -14,6 +15,7 @@ import type * as offeringViews from './areas/offering-views.ts';
 import type * as order from './areas/order.ts';
 import type * as otc from './areas/otc.ts';
 import type * as portfolio from './areas/portfolio.ts';
+import type * as push from './areas/push.ts';
 import type * as quote from './areas/quote.ts';
 import type * as tokens from './areas/tokens.ts';
 import type * as watch from './areas/watch.ts';
@@ -33,6 +35,9 @@ export type StepUpPurpose = Static<typeof factor.StepUpPurpose>;
 export type UserInfo = Static<typeof oauth.UserInfo>;
 export type TenantInfo = Calls['GET v1/tenant/tenant/info']['reply'];
 export type AgreementView = Calls['GET v1/tenant/agreement/detail']['reply'];
+export type PushChoice = Static<typeof push.PushChoice>;
+/** What a message to a browser is about. */
+export type PushTopic = keyof PushChoice | 'security';
 /** An item of the news in a list. */
 export type NewsHead = Static<typeof news.NewsHead>;
 export type InstrumentView = Static<typeof quote.InstrumentView>;
@@ -49,6 +54,7 @@ export type BarRow = Static<typeof quote.BarRow>;
 export type SectorView = Static<typeof groups.SectorView>;
 export type IndexDetailView = Static<typeof groups.IndexDetailView>;
 export type IndexView = Static<typeof groups.IndexView>;
+export type NightView = Static<typeof quote.NightView>;
 export type SessionView = Static<typeof quote.SessionView>;
 export type OrderView = Static<typeof order.OrderView>;
 export type OrderStep = Static<typeof evidence.OrderStep>;
@@ -86,6 +92,9 @@ export type DrawRow = Calls['GET v1/offering/draw/list']['reply']['rows'][number
 export type DrawLeaf = Calls['GET v1/offering/draw/leaf']['reply'];
 export type AgreementOfMember = Static<typeof otc.AgreementOfMember>;
 export type CoverRow = Calls['GET v1/otc/cover/list']['reply']['rows'][number];
+export type DayPositionView = Static<typeof dayTrade.DayPositionView>;
+export type DayTradeAccount = Static<typeof dayTrade.DayTradeAccount>;
+export type DayTradeTerms = Static<typeof dayTrade.DayTradeTerms>;
 export type WatchGroup = Static<typeof watch.WatchGroup>;
 
 export type { Access, Endpoint, InvestorAccess, OperatorAccess, Upload } from './endpoint.ts';

@@ -3,6 +3,7 @@ import * as alert from './areas/alert.ts';
 import * as bankCard from './areas/bank-card.ts';
 import * as cashBook from './areas/cash-book.ts';
 import * as contact from './areas/contact.ts';
+import * as dayTrade from './areas/day-trade.ts';
 import * as demo from './areas/demo.ts';
 import * as device from './areas/device.ts';
 import * as document from './areas/document.ts';
@@ -23,6 +24,7 @@ import * as orderReads from './areas/order-reads.ts';
 import * as otc from './areas/otc.ts';
 import * as person from './areas/person.ts';
 import * as portfolio from './areas/portfolio.ts';
+import * as push from './areas/push.ts';
 import * as quote from './areas/quote.ts';
 import * as referral from './areas/referral.ts';
 import * as register from './areas/register.ts';
@@ -61,6 +63,10 @@ export const ENDPOINTS = {
   newsDetail: news.newsDetail,
   newsUnread: news.newsUnread,
   newsRead: news.newsRead,
+  pushDetail: push.pushDetail,
+  pushSubscribe: push.pushSubscribe,
+  pushUnsubscribe: push.pushUnsubscribe,
+  pushChange: push.pushChange,
   referralDetail: referral.referralDetail,
   referralList: referral.referralList,
   referralAdd: referral.referralAdd,
@@ -145,6 +151,14 @@ export const ENDPOINTS = {
   sparks: quote.sparks,
   indices: groups.indices,
   session: quote.session,
+  dayTradeTerms: dayTrade.dayTradeTerms,
+  dayTradeIssue: dayTrade.dayTradeIssue,
+  dayTradeDocument: dayTrade.dayTradeDocument,
+  dayTradeAgree: dayTrade.dayTradeAgree,
+  dayTradeOption: dayTrade.dayTradeOption,
+  dayTradeAccount: dayTrade.dayTradeAccount,
+  dayTradeCloseAll: dayTrade.dayTradeCloseAll,
+  dayTradeDeliver: dayTrade.dayTradeDeliver,
   placeOrder: order.placeOrder,
   amendOrder: order.amendOrder,
   cancelOrder: order.cancelOrder,

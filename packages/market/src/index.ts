@@ -23,7 +23,7 @@ export { Book, type BookLevel, type FillSink, MARKET, type Side } from './book/b
 export { LevelPool } from './book/level-pool.ts';
 export { OrderPool } from './book/order-pool.ts';
 export { addBusinessDays, isBusinessDay, nextBusinessDay, previousBusinessDay } from './calendar/business-day.ts';
-export { addDays, dayOfWeek, exceedsOneYear } from './calendar/civil.ts';
+export { addDays, dayOfWeek, daysOf, exceedsOneYear } from './calendar/civil.ts';
 export { isNationalHoliday } from './calendar/holidays.ts';
 export { DAY_MS, timeOfDay, tokyoDate, tokyoEpoch, tokyoTimeOfDay } from './calendar/tokyo-time.ts';
 export { applyDelta, type DepthDelta, depthDelta, type LevelChange, type NumberedDepth } from './depth/delta.ts';
@@ -31,6 +31,7 @@ export { betaOf, MARKET_MOVE, SECTOR_MOVE } from './participants/data/factors.ts
 export { priceOfChange } from './rules/change.ts';
 export { type DailyLimits, type DailyLimitTerms, dailyLimits, limitWidth, renewalWidth } from './rules/limit.ts';
 export { isWholeLot, STANDARD_LOT } from './rules/lot.ts';
+export { type ShortSale, shortSaleAllowed } from './rules/short-sale.ts';
 export {
   addTicks,
   formatOnTick,
@@ -61,6 +62,7 @@ export * from './units.ts';
 export type { BookBefore, BookBeforeLevel, CustomerLevelOrder } from './venue/book-before.ts';
 export { isTooLate } from './venue/conditions.ts';
 export { initialFacts } from './venue/listing-facts.ts';
+export { atNight, DEMO_PTS_NIGHT, nightEnd, PTS_NIGHT } from './venue/night.ts';
 export { JNX_J_MARKET, ODX } from './venue/pts.ts';
 export { REJECT_CODES, type RejectParams, type RejectReason } from './venue/reject-codes.ts';
 export type { RareReport, ReportSink } from './venue/report-sink.ts';

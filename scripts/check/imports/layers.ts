@@ -34,7 +34,7 @@ const INTERNAL: ReadonlyMap<string, readonly RegExp[]> = new Map([
   ],
   [
     '@kabuto/backoffice',
-    [/^@kabuto\/contract(?:\/operator|\/permissions|\/identity)?$/, /^@kabuto\/(?:i18n|ui)(?:\/|$)/],
+    [/^@kabuto\/contract(?:\/operator|\/permissions|\/identity|\/news-text)?$/, /^@kabuto\/(?:i18n|ui)(?:\/|$)/],
   ],
 ]);
 

@@ -12,6 +12,14 @@ export const link =
   (app: App): Promise<void> =>
     app.page.getByRole('main').getByRole('link', { name, exact: true }).first().click();
 
+/** Taps a link of the page of the tab for trading. */
+export const fromTrade =
+  (name: string) =>
+  async (app: App): Promise<void> => {
+    await tab('取引')(app);
+    await link(name)(app);
+  };
+
 /** Taps a link of the menu. */
 export const fromMenu =
   (name: string) =>

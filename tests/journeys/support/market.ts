@@ -3,7 +3,7 @@ import type { App } from './app.ts';
 import { until } from './until.ts';
 
 type Phase = 'closed' | 'am-acceptance' | 'am-continuous' | 'lunch' | 'pm-acceptance' | 'pm-continuous' | 'pre-closing';
-type Skip = 'opening' | 'lunch' | 'closing' | 'day';
+type Skip = 'opening' | 'lunch' | 'closing' | 'night' | 'day';
 
 /** A separate demo member without a screen, who moves the market's clock. */
 async function clockOf(app: App) {
@@ -11,11 +11,17 @@ async function clockOf(app: App) {
   return {
     /** To shortly before a point of the market's day. */
     skipTo: (to: Skip) => member.call('POST v1/demo/clock/skip', { body: { to } }),
-    speedTo: (speed: '1' | '10') => member.call('POST v1/demo/clock/speed', { body: { speed } }),
+    speedTo: (speed: '1' | '10' | '60') => member.call('POST v1/demo/clock/speed', { body: { speed } }),
   };
 }
 
-type Session = { readonly phase: string; readonly marketTime: number; readonly nextAt: number };
+type Night = { readonly open: boolean; readonly settlesOn: string; readonly tradeDate: string };
+type Session = {
+  readonly phase: string;
+  readonly marketTime: number;
+  readonly nextAt: number;
+  readonly night?: Night;
+};
 
 /** The market's session as the server reports it. */
 const sessionNow = (app: App): Promise<Session> =>
@@ -46,6 +52,27 @@ export async function closeMarket(app: App): Promise<void> {
   await clock.skipTo('closing');
   await clock.speedTo('10');
   await untilPhase(app, ['closed']);
+  await clock.speedTo('1');
+}
+
+/** The night session as the server reports it. */
+export async function nightNow(app: App): Promise<Night> {
+  const { night } = await sessionNow(app);
+  if (night === undefined) throw new Error('this market has no night session');
+  return night;
+}
+
+/** Moves the market of a file's own server to its next night session, and waits until it takes orders. */
+export async function openNight(app: App): Promise<void> {
+  await (await clockOf(app)).skipTo('night');
+  await until('an open night', async () => (await nightNow(app)).open);
+}
+
+/** Lets the night of a file's own server end. */
+export async function endNight(app: App): Promise<void> {
+  const clock = await clockOf(app);
+  await clock.speedTo('60');
+  await until('the end of the night', async () => !(await nightNow(app)).open);
   await clock.speedTo('1');
 }
 

@@ -1,4 +1,4 @@
-import { link, tab } from './enter.ts';
+import { fromTrade, link } from './enter.ts';
 import type { RouteCase } from './route-case.ts';
 
 /** The pages of statements, cash and transfers. */
@@ -8,10 +8,7 @@ export const MONEY_ROUTES: readonly RouteCase[] = [
     path: '/pages/trade/statement/statement',
     title: '取引残高報告',
     needsLogin: true,
-    enter: async (app) => {
-      await tab('取引')(app);
-      await link('取引残高報告')(app);
-    },
+    enter: fromTrade('取引残高報告'),
     shows: ['期首残高', '現在の残高', '種類別の合計', 'ファイルに保存', '取引の明細', '1年'],
   },
   {
@@ -19,11 +16,16 @@ export const MONEY_ROUTES: readonly RouteCase[] = [
     path: '/pages/trade/transfer-trade/transfer-trade',
     title: '入出金明細',
     needsLogin: true,
-    enter: async (app) => {
-      await tab('取引')(app);
-      await link('入出金明細')(app);
-    },
+    enter: fromTrade('入出金明細'),
     shows: ['入出金', '売買', '税金', '1年', '受取の合計', '支払の合計', /^明細 \d+件/, '残高'],
+  },
+  {
+    code: 'RT-36',
+    path: '/pages/trade/t-operate/t-operate',
+    title: '一日信用取引',
+    needsLogin: true,
+    enter: fromTrade('一日信用取引'),
+    shows: ['新規建余力', '委託保証金率', 'リスク説明と同意', '返済の期限まで', '建玉はありません', '取引のルール'],
   },
   {
     code: 'RT-37',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { App } from './app.ts';
-import { fromMenu, link, tab } from './enter.ts';
+import { fromMenu, fromTrade, link, tab } from './enter.ts';
 import { MONEY_ROUTES } from './money-routes.ts';
 import type { RouteCase } from './route-case.ts';
 
@@ -214,6 +214,17 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     shows: ['割り当てられたブロックはありません', '募集を見る'],
   },
   {
+    code: 'RT-21',
+    path: '/pages/stock/pts/pts',
+    title: '夜間取引（PTS）',
+    needsLogin: true,
+    enter: async (app) => {
+      await tab('マーケット')(app);
+      await link('夜間取引（PTS）')(app);
+    },
+    shows: ['時間外', /^次回 \d\d\/\d\d 17:00 から$/, '出来高', '約定した銘柄はまだありません'],
+  },
+  {
     code: 'RT-22',
     path: '/pages/authenticate/authenticate',
     title: '本人確認',
@@ -275,10 +286,7 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     path: '/pages/trade/cancel/cancel',
     title: '注文の取消',
     needsLogin: true,
-    enter: async (app) => {
-      await tab('取引')(app);
-      await link('注文の取消')(app);
-    },
+    enter: fromTrade('注文の取消'),
     shows: [/^有効 \d/, /株/, '訂正', '取消', 'すべて取消'],
   },
   {
@@ -286,10 +294,7 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     path: '/pages/trade/today-trade/today-trade',
     title: '本日の約定',
     needsLogin: true,
-    enter: async (app) => {
-      await tab('取引')(app);
-      await link('本日の約定')(app);
-    },
+    enter: fromTrade('本日の約定'),
     shows: ['本日の約定'],
   },
   {
@@ -305,10 +310,7 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     path: '/pages/trade/history-trade/history-trade',
     title: '約定履歴',
     needsLogin: true,
-    enter: async (app) => {
-      await tab('取引')(app);
-      await link('約定履歴')(app);
-    },
+    enter: fromTrade('約定履歴'),
     shows: ['1年', '期間指定', /^約定 \d+件/, '銘柄別の合計', '東証'],
   },
   {
@@ -327,10 +329,7 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     path: '/pages/trade/liquidated/liquidated',
     title: '実現損益',
     needsLogin: true,
-    enter: async (app) => {
-      await tab('取引')(app);
-      await link('実現損益')(app);
-    },
+    enter: fromTrade('実現損益'),
     shows: ['実現損益（税引前）', '源泉徴収税額', '銘柄別', '明細', '確定'],
   },
   ...MONEY_ROUTES,

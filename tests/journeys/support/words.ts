@@ -46,6 +46,7 @@ const LATIN = [
   'CSV',
   'USDT',
   'IPO',
+  'PTS',
 ];
 
 const FOREIGN: Readonly<Record<Language, RegExp>> = {

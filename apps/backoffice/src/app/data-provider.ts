@@ -34,8 +34,17 @@ const log = new CursorPages((fields: LogFields, { cursor: below, size, signal })
   call('GET v1/operator/log/list', { query: present({ ...fields, below, pageSize: String(size) }), signal }),
 );
 
+type ReferralFields = Readonly<Record<'scope' | 'memberId', string | undefined>>;
+const REFERRAL_SCOPES = ['referrers', 'withoutPermission'] as const;
+const referrals = new CursorPages((fields: ReferralFields, { cursor: below, size, signal }) => {
+  const scope = REFERRAL_SCOPES.find((one) => one === fields.scope);
+  const query = { ...present({ memberId: fields.memberId, below, pageSize: String(size) }), ...(scope && { scope }) };
+  return call('GET v1/referral/member/list', { query, signal });
+});
+
 const CASE_STATES = ['pending', 'rejected', 'verified'] as const;
 const AGREEMENT_STATES = ['signed', 'accepted', 'rejected'] as const;
+const NEWS_STATES = ['published', 'scheduled', 'withdrawn'] as const;
 const OFFERING_KINDS = ['ipo', 'distribution', 'block'] as const;
 type Listed = { readonly data: Row[]; readonly total?: number; readonly pageInfo?: { readonly hasNextPage: boolean } };
 
@@ -71,6 +80,12 @@ const LISTS: Readonly<Record<string, (params: GetListParams, filter: Filter) => 
     const { rows, next } = await log.page(fields, page, perPage, params.signal);
     return { data: rows.map((row) => withId(row, row.id)), pageInfo: { hasNextPage: next !== null } };
   },
+  referrals: async (params, filter) => {
+    const fields = { scope: textOf(filter.scope), memberId: textOf(filter.memberId)?.normalize('NFKC').trim() };
+    const { page = 1, perPage = 25 } = params.pagination ?? {};
+    const { rows, next } = await referrals.page(fields, page, perPage, params.signal);
+    return { data: rows.map((row) => withId(row, Number(row.memberId))), pageInfo: { hasNextPage: next !== null } };
+  },
   deposits: async (params, filter) => {
     const state = ARRIVAL_STATES.find((one) => one === filter.state);
     const query = { ...pageOf(params), direction: 'in', ...(state === undefined ? {} : { state }) } as const;
@@ -104,6 +119,16 @@ const LISTS: Readonly<Record<string, (params: GetListParams, filter: Filter) => 
     const query = { ...pageOf(params), ...(state === undefined ? {} : { state }) };
     const { rows, total } = await call('GET v1/offering/agreement/list', { query, signal: params.signal });
     return { data: rows.map((row) => withId(row, Number(row.applicationId))), total };
+  },
+  news: async (params, filter) => {
+    const state = NEWS_STATES.find((one) => one === filter.state);
+    const query = { ...pageOf(params), ...(state === undefined ? {} : { state }) };
+    const { rows, total } = await call('GET v1/news/item/list', { query, signal: params.signal });
+    return { data: rows.map((row) => withId(row, Number(row.newsId))), total };
+  },
+  margins: async (params) => {
+    const { rows, total } = await call('GET v1/margin/account/list', { query: pageOf(params), signal: params.signal });
+    return { data: rows.map((row) => withId(row, Number(row.accountId))), total };
   },
   files: async (params) => {
     const { rows, total } = await call('GET v1/fund/file/list', { query: pageOf(params), signal: params.signal });

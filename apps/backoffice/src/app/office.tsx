@@ -46,6 +46,9 @@ export function Office({ texts }: { readonly texts: I18nProvider }) {
         <Resource name="settings" list={PAGES.settings} />
         <Resource name="offerings" list={PAGES.offerings} />
         <Resource name="agreements" list={PAGES.agreements} />
+        <Resource name="news" list={PAGES.news} />
+        <Resource name="referrals" list={PAGES.referrals} />
+        <Resource name="margins" list={PAGES.margins} />
         <CustomRoutes>
           <Route path="/reviews/:id" element={<PAGES.review />} />
           <Route path="/proposals/:id" element={<PAGES.proposal />} />
@@ -53,6 +56,8 @@ export function Office({ texts }: { readonly texts: I18nProvider }) {
           <Route path="/withdrawals/:id" element={<PAGES.withdrawal />} />
           <Route path="/offerings/:id" element={<PAGES.offering />} />
           <Route path="/agreements/:id" element={<PAGES.agreement />} />
+          <Route path="/news/:id" element={<PAGES.newsItem />} />
+          <Route path="/referrals/:id" element={<PAGES.referral />} />
         </CustomRoutes>
       </Admin>
     </BrowserRouter>

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { loadMoneyTexts, loadOfferingTexts, useText } from '../messages/index.ts';
+import { loadContentTexts, loadMoneyTexts, loadOfferingTexts, useText } from '../messages/index.ts';
 import { Failure } from '../shared/parts/failure.tsx';
 
 /** In place of a page whose code could not be loaded: the line is lost, or the server has a newer version. */
@@ -30,6 +30,7 @@ const pageWith =
       const [loaded] = await Promise.all([load(), loadTexts()]);
       return loaded;
     });
+const contentPage = pageWith(loadContentTexts);
 const moneyPage = pageWith(loadMoneyTexts);
 const offeringPage = pageWith(loadOfferingTexts);
 
@@ -48,6 +49,7 @@ export const PAGES = {
   treasury: moneyPage(async () => (await import('../features/treasury/index.ts')).TreasuryPage),
   settings: moneyPage(async () => (await import('../features/money-settings/index.ts')).MoneySettingsPage),
   lines: moneyPage(async () => (await import('../features/lines/index.ts')).LineListPage),
+  margins: moneyPage(async () => (await import('../features/margins/index.ts')).MarginListPage),
   withdrawals: moneyPage(async () => (await import('../features/withdrawals/index.ts')).WithdrawalListPage),
   withdrawal: moneyPage(async () => (await import('../features/withdrawals/index.ts')).WithdrawalPage),
   files: moneyPage(async () => (await import('../features/files/index.ts')).FileListPage),
@@ -55,4 +57,8 @@ export const PAGES = {
   offering: offeringPage(async () => (await import('../features/offerings/index.ts')).OfferingPage),
   agreements: offeringPage(async () => (await import('../features/agreements/index.ts')).AgreementListPage),
   agreement: offeringPage(async () => (await import('../features/agreements/index.ts')).AgreementPage),
+  news: contentPage(async () => (await import('../features/news/index.ts')).NewsListPage),
+  referrals: contentPage(async () => (await import('../features/referrals/index.ts')).ReferralListPage),
+  referral: contentPage(async () => (await import('../features/referrals/index.ts')).ReferralPage),
+  newsItem: contentPage(async () => (await import('../features/news/index.ts')).NewsPage),
 } as const;

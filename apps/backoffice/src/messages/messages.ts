@@ -1,7 +1,7 @@
 import type { Language } from '@kabuto/contract';
 import { addTexts, type Loaders, showTexts, textsOf } from '@kabuto/i18n';
 import type { TranslationMessages } from 'react-admin';
-import type { EarlyTexts, MoneyTexts, OfferingTexts, TextKey } from './catalogue.ts';
+import type { ContentTexts, EarlyTexts, MoneyTexts, OfferingTexts, TextKey } from './catalogue.ts';
 import { adminJp } from './data/jp/admin.ts';
 import { jp } from './data/jp/index.ts';
 
@@ -13,6 +13,11 @@ const OWN = {
   tw: async () => (await import('./data/tw/index.ts')).tw,
 } satisfies Loaders;
 
+const CONTENT_PAGES = {
+  jp: async (): Promise<ContentTexts> => (await import('./data/jp/content-pages.ts')).contentPagesJp,
+  en: async () => (await import('./data/en/content-pages.ts')).contentPagesEn,
+  tw: async () => (await import('./data/tw/content-pages.ts')).contentPagesTw,
+} satisfies Loaders;
 const MONEY_PAGES = {
   jp: async (): Promise<MoneyTexts> => (await import('./data/jp/money-pages.ts')).moneyPagesJp,
   en: async () => (await import('./data/en/money-pages.ts')).moneyPagesEn,
@@ -39,7 +44,11 @@ export async function loadLanguage(language: Language): Promise<TranslationMessa
   return admin;
 }
 
-/** Loads the texts of the pages of money too, now and with every later language. Throws when they cannot be loaded. */
+/**
+ * Loads the texts of the pages of content too, now and with every later language. Throws when they cannot be loaded.
+ */
+export const loadContentTexts = (): Promise<void> => addTexts(CONTENT_PAGES);
+/** As `loadContentTexts` for the pages of money. */
 export const loadMoneyTexts = (): Promise<void> => addTexts(MONEY_PAGES);
 /** As `loadMoneyTexts` for the pages of offerings, which show some of those too. */
 export const loadOfferingTexts = async (): Promise<void> => {

@@ -23,6 +23,17 @@ function showUpdate(update: AccountUpdate): void {
   if (shown?.kind === 'message') message(shown.text);
 }
 
+const PushOffer = lazy(async () => {
+  await (await import('./further-pages.ts')).loadMemberTexts();
+  return { default: (await import('./push-offer/push-offer.tsx')).PushOffer };
+});
+
+/** Messages to this browser go on after a login, if it got some before: nothing is loaded for others. */
+function resumePush(): void {
+  if (!('Notification' in globalThis) || Notification.permission !== 'granted') return;
+  void import('../features/push/index.ts').then(({ resume }) => resume()).catch(() => undefined);
+}
+
 const UnconfirmedActions = lazy(async () => {
   await loadTradeTexts();
   return { default: (await import('./unconfirmed-actions.tsx')).UnconfirmedActions };
@@ -49,11 +60,13 @@ function UnconfirmedActionsLoader() {
  */
 export function AccountWatcher() {
   const owner = useSyncExternalStore(storage.subscribe, ownerNow);
+  const [filled, setFilled] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let noticeTimer: ReturnType<typeof setTimeout> | undefined;
     const stop = onAccountEvent((update) => {
       showUpdate(update);
+      if (update.kind === 'fill') setFilled(true);
       clearTimeout(timer);
       timer = setTimeout(() => void invalidate('v1/trade/'), REFRESH_DELAY_MS);
       clearTimeout(noticeTimer);
@@ -66,5 +79,17 @@ export function AccountWatcher() {
     };
   }, []);
   useEffect(() => onReconnected(lookLostUp), []);
-  return <UnconfirmedActionsLoader key={owner} />;
+  useEffect(() => {
+    if (owner !== null) resumePush();
+  }, [owner]);
+  return (
+    <>
+      <UnconfirmedActionsLoader key={owner} />
+      {filled && (
+        <Suspense>
+          <PushOffer />
+        </Suspense>
+      )}
+    </>
+  );
 }

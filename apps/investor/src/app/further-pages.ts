@@ -1,7 +1,8 @@
 import { addTexts, type Loaders } from '@kabuto/i18n';
 import type { ComponentType } from 'react';
-import type { DocumentTexts, MemberTexts, MoneyTexts } from '../messages/catalogue.ts';
+import type { DayTradeTexts, DocumentTexts, MemberTexts, MoneyTexts } from '../messages/catalogue.ts';
 import { loadOfferingTexts, loadTradeTexts } from '../messages/index.ts';
+import { loadNightTexts } from '../messages/night-texts.ts';
 import type { Path } from '../shared/navigation/routes.ts';
 
 /** Texts shown only on member pages. */
@@ -9,6 +10,12 @@ const MEMBER_TEXTS = {
   jp: async (): Promise<MemberTexts> => (await import('../messages/data/jp/member-pages.ts')).memberPagesJp,
   en: async () => (await import('../messages/data/en/member-pages.ts')).memberPagesEn,
   tw: async () => (await import('../messages/data/tw/member-pages.ts')).memberPagesTw,
+} satisfies Loaders;
+/** Texts shown only on the page of day trades. */
+const DAY_TRADE_TEXTS = {
+  jp: async (): Promise<DayTradeTexts> => ({ dayTrade: (await import('../messages/data/jp/day-trade.ts')).dayTradeJp }),
+  en: async () => ({ dayTrade: (await import('../messages/data/en/day-trade.ts')).dayTradeEn }),
+  tw: async () => ({ dayTrade: (await import('../messages/data/tw/day-trade.ts')).dayTradeTw }),
 } satisfies Loaders;
 /** Texts shown only on the pages of money in and out. */
 const MONEY_TEXTS = {
@@ -32,7 +39,8 @@ const withTexts =
     const [page] = await Promise.all([load(), ...loadTexts.map((loadText) => loadText())]);
     return page;
   };
-const loadMemberTexts = (): Promise<void> => addTexts(MEMBER_TEXTS);
+/** Loads the texts of a member's own pages. */
+export const loadMemberTexts = (): Promise<void> => addTexts(MEMBER_TEXTS);
 const member = withTexts(loadMemberTexts);
 const trade = withTexts(loadTradeTexts);
 /** Loads the texts of transfers with those that they show beside them: assets, and a form with a picture. */
@@ -42,6 +50,9 @@ export async function loadMoneyTexts(): Promise<void> {
 const money = withTexts(loadMoneyTexts);
 const documents = withTexts(loadMoneyTexts, () => addTexts(DOCUMENT_TEXTS));
 const offering = withTexts(loadOfferingTexts);
+/** With the texts of orders. */
+const night = withTexts(loadNightTexts, loadTradeTexts);
+const dayTrade = withTexts(() => addTexts(DAY_TRADE_TEXTS), loadTradeTexts);
 /** With the texts of a picture. */
 const agreement = withTexts(loadOfferingTexts, loadMemberTexts);
 
@@ -80,10 +91,13 @@ const PAGES = {
     money(async () => (await import('../features/withdraw/withdraw-page.tsx')).WithdrawPage),
   '/pages/trade/recharge/recharge': () =>
     money(async () => (await import('../features/recharge/recharge-page.tsx')).RechargePage),
+  '/pages/trade/t-operate/t-operate': () =>
+    dayTrade(async () => (await import('../features/day-trade/index.ts')).DayTradePage),
   '/pages/stock/ipo/ipo': () => offering(async () => (await import('../features/ipo/ipo-page.tsx')).IpoPage),
   '/pages/stock/otc/otc': () => offering(async () => (await import('../features/otc/otc-page.tsx')).OtcPage),
   '/pages/stock/otc/contract': () =>
     agreement(async () => (await import('../features/otc/contract-page.tsx')).ContractPage),
+  '/pages/stock/pts/pts': () => night(async () => (await import('../features/night/night-page.tsx')).NightPage),
   '/pages/stock/otc/cover': () => offering(async () => (await import('../features/otc/cover-page.tsx')).CoverPage),
 } satisfies Readonly<Partial<Record<Path, Load>>>;
 

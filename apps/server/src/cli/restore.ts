@@ -1,22 +1,70 @@
-import { restoreInstance } from '../instance/index.ts';
-import { StartError } from '../platform/config/index.ts';
+import path from 'node:path';
+import { openDatabase } from '../database.ts';
+import { addDrill, type DrillRecord, drillRestore, restoreInstance } from '../instance/index.ts';
+import { readConfig, StartError } from '../platform/config/index.ts';
+import { createLogger } from '../platform/log/index.ts';
+import { withTenant } from '../platform/postgres/index.ts';
 import { printLine } from '../print-line.ts';
+import { CODE_VERSION } from '../version.ts';
 import { type Command, readArguments } from './command.ts';
-import { withDatabase } from './with-database.ts';
+import { chooseTenant, withDatabase } from './with-database.ts';
+
+const DRILL = '--drill';
+
+async function restore(file: string): Promise<number> {
+  return withDatabase(async ({ ownerUrl }) => {
+    if (ownerUrl === undefined)
+      throw new StartError('restore needs DATABASE_OWNER_URL, the connection of the owner role.');
+    const { slug, rows, journalSeq, headHash } = await restoreInstance(ownerUrl, file);
+    printLine(`${slug}: ${rows} rows, journal ${journalSeq}, head ${headHash.slice(0, 16)}`);
+    return 0;
+  });
+}
+
+/** A PostgreSQL of its own in an empty folder, migrated. */
+async function openScratch(folder: string) {
+  const { databaseUrl: _, databaseOwnerUrl: __, ...config } = readConfig(process.env, []);
+  const database = await openDatabase({ ...config, dataDir: folder }, createLogger({ level: 'silent' }));
+  const { appUrl, ownerUrl, stop } = database;
+  if (ownerUrl === undefined) throw new Error('the scratch database has no owner');
+  return { appUrl, ownerUrl, stop };
+}
+
+function printDrill(slug: string, { rows, journalSeq, headHash, tookMs, problems }: DrillRecord): void {
+  const found = problems.length === 0 ? 'restored, verified and equal' : `${problems.length} problems`;
+  const seconds = Math.ceil(tookMs / 1_000);
+  printLine(`${slug}: ${rows} rows, journal ${journalSeq}, head ${headHash.slice(0, 16)}: ${found}, in ${seconds} s`);
+  for (const problem of problems) printLine(`  PROBLEM ${problem}`);
+}
+
+/** Restores an export into a database of its own and records what it found; the exit code. */
+async function drill(file: string | undefined, slug: string | undefined): Promise<number> {
+  const folder = path.join(readConfig(process.env, []).dataDir, 'drill');
+  return withDatabase(async ({ appUrl }, pool) => {
+    const tenant = await chooseTenant(pool, slug);
+    const of = { appUrl, ...tenant, codeVersion: CODE_VERSION, folder, openScratch, now: Date.now };
+    const record = await drillRestore(file === undefined ? of : { ...of, file });
+    await withTenant(pool, tenant.tenantId, (client) => addDrill(client, tenant.tenantId, record));
+    printDrill(tenant.slug, record);
+    return record.problems.length === 0 ? 0 : 1;
+  });
+}
 
 export const restoreCommand: Command = {
   name: 'restore',
-  usage: 'FILE',
-  help: ['reads a file that export wrote into an empty database, all of it or nothing; verify checks it'],
+  usage: 'FILE | --drill [FILE] [--tenant SLUG]',
+  help: [
+    'reads a file that export wrote into an empty database, all of it or nothing; verify checks it',
+    '--drill         proves that an export can be restored: writes one, or takes the file, restores it into a database',
+    '                server of its own, verifies it, compares it, and records the result; exit code 1 when anything differs',
+  ],
   run: async (args) => {
-    const [file] = readArguments(args, [], 1).words;
+    const isDrill = args.includes(DRILL);
+    const rest = args.filter((arg) => arg !== DRILL);
+    const { flags, words } = readArguments(rest, isDrill ? ['--tenant'] : [], 1);
+    const [file] = words;
+    if (isDrill) return drill(file, flags.get('--tenant'));
     if (file === undefined) throw new StartError('restore needs the name of the file to read.');
-    return withDatabase(async ({ ownerUrl }) => {
-      if (ownerUrl === undefined)
-        throw new StartError('restore needs DATABASE_OWNER_URL, the connection of the owner role.');
-      const { slug, rows, journalSeq, headHash } = await restoreInstance(ownerUrl, file);
-      printLine(`${slug}: ${rows} rows, journal ${journalSeq}, head ${headHash.slice(0, 16)}`);
-      return 0;
-    });
+    return restore(file);
   },
 };

@@ -1,7 +1,9 @@
 import type { Refusal } from '@kabuto/brokerage';
-import type { EpochMs, VenueId } from '@kabuto/market';
+import { type EpochMs, nightEnd, type VenueId } from '@kabuto/market';
 import type { Logger } from '../platform/log/index.ts';
+import { cancelAll } from './engine/cancel-all.ts';
 import type { Engine } from './engine/engine.ts';
+import { NIGHT } from './engine/night-venue.ts';
 import { listingInputs, openingInputs } from './engine/opening.ts';
 import type { MemberNote } from './journal/members.ts';
 import { sourceKey } from './journal/transfer-sources.ts';
@@ -73,11 +75,13 @@ export class Core {
    * begins to work.
    */
   static async start(options: CoreOptions): Promise<Core> {
-    const { timing, instruments } = options;
+    const { timing, instruments, night } = options;
     const { leader, engine, lease } = await Leader.begin(options);
-    const clock = new MarketClock(options.clockMode, engine.at, lease.speed, timing.now());
+    const nightEnds = night === undefined ? null : nightEnd(night.schedule);
+    const clock = new MarketClock(options.clockMode, engine.at, lease.speed, timing.now(), nightEnds);
     const core = new Core(options, leader, engine, clock);
-    core.feed.tape.append(await leader.call((store) => store.recentTrades()));
+    core.feed.tape.append(await leader.call((store) => store.recentTrades(null)));
+    if (night !== undefined) core.feed.nightTape.append(await leader.call((store) => store.recentTrades(NIGHT)));
     if (lease.tradeDate === null) engine.open(openingInputs(instruments), timing.now());
     else engine.listInstruments(listingInputs(instruments), timing.now());
     await core.#sequencer.resetVenue();
@@ -88,7 +92,8 @@ export class Core {
 
   /** The venues besides the first. */
   get venues(): readonly VenueId[] {
-    return [...(this.#options.others?.keys() ?? [])];
+    const { night, others } = this.#options;
+    return [...(night === undefined ? [] : [NIGHT]), ...(others?.keys() ?? [])];
   }
 
   /**
@@ -113,7 +118,7 @@ export class Core {
     if (this.#stopping) return Promise.reject(new CoreUnavailable('CORE_STOPPED'));
     this.touch();
     const run: QueuedCommand['run'] = (engine, wallAt) => {
-      const orders = engine.cancelAll(of, wallAt);
+      const orders = cancelAll(engine, of, wallAt);
       return { refusal: null, order: null, orders, journalSeq: engine.seq, headHash: engine.head.toString('hex') };
     };
     return this.#enqueue('urgent', run, idempotency);
@@ -143,7 +148,7 @@ export class Core {
   async noteMember(note: MemberNote): Promise<void> {
     if (this.#stopping) throw new CoreUnavailable('CORE_STOPPED');
     const { refusal } = await this.#enqueue('normal', (engine, wallAt) => {
-      engine.journalMember(note, wallAt);
+      engine.hostRows.member(note, wallAt);
       return { refusal: null, order: null, journalSeq: engine.seq, headHash: engine.head.toString('hex') };
     });
     if (refusal !== null) throw new Error(`the record of member ${note.member} was rejected: ${refusal.reason}`);
@@ -156,7 +161,7 @@ export class Core {
   setSpeed(speed: number): Promise<Answer> {
     return this.#enqueueControl((engine, wallAt) => {
       this.#clock.setSpeed(speed);
-      engine.journalSpeed(speed, wallAt);
+      engine.hostRows.speed(speed, wallAt);
       return [];
     });
   }

@@ -1,3 +1,4 @@
+export { NIGHT } from './engine/night-venue.ts';
 export type { VenuePort } from './engine/venue-port.ts';
 export { Core, type CoreOptions } from './host.ts';
 export { firstEvents, readAccountEvents, readEvents, type StoredEvent } from './journal/account-events.ts';

@@ -28,7 +28,7 @@ export async function readHistory(pool: Pool, tenantId: number, before: IsoDate)
            select date, low, high, close from (
              select date, low, high, close from history_day_bar where dataset_id = $1 and code = i.code and date < $2::date
              union all
-             select date, low, high, close from day_bar where code = i.code and date < $2::date) b
+             select date, low, high, close from day_bar where code = i.code and venue is null and date < $2::date) b
            order by date desc limit ${DAYS}) d
         order by i.code, d.date`,
       [DEMO_DATASET, before],

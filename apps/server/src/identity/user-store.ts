@@ -168,6 +168,8 @@ export async function setFrozen(
 const OWN_TABLES = [
   'watch_group',
   'news_read',
+  'push_subscription',
+  'push_choice',
   'passkey',
   'totp_factor',
   'recovery_code',

@@ -9,6 +9,7 @@ import { connectCore, inSettledSnapshot, pages, readJournalSpan } from '../core/
 import { StartError } from '../platform/config/index.ts';
 import { type FileEnd, type FileHead, FORMAT, markerLine } from './format.ts';
 import { type InstanceTable, instanceTables } from './tables.ts';
+import { readTrialBalance } from './trial-balance.ts';
 
 /** What was written. */
 export type Exported = {
@@ -79,6 +80,7 @@ async function readHead(client: ClientBase, { tenantId, slug, codeVersion }: Sou
     journalFrom,
     journalTo,
     migrations,
+    balances: await readTrialBalance(client, tenantId),
   };
 }
 

@@ -1,4 +1,8 @@
+import { createReadStream } from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
+import { createGunzip } from 'node:zlib';
+import { StartError } from '../platform/config/index.ts';
+import type { AssetBalance } from './trial-balance.ts';
 
 /**
  * The export file of an instance: gzipped lines of text. A line that begins with `#` is JSON that describes what
@@ -20,6 +24,8 @@ export type FileHead = {
   readonly journalFrom: number | null;
   readonly journalTo: number | null;
   readonly migrations: readonly { readonly version: number; readonly sha256: string }[];
+  /** The trial balance of the exported rows; absent in exports of before 1.3.0. */
+  readonly balances?: readonly AssetBalance[];
 };
 export type TableHead = { readonly table: string };
 /** `sha256` is over all text before this line. */
@@ -42,4 +48,21 @@ export async function* lines(stream: AsyncIterable<Buffer>): AsyncGenerator<stri
   }
   const last = rest.join('') + decoder.end();
   if (last !== '') yield last;
+}
+
+/** The head of an export. Throws StartError when the file is damaged or no export. */
+export async function readFileHead(file: string): Promise<FileHead> {
+  const packed = createReadStream(file);
+  try {
+    for await (const line of lines(packed.pipe(createGunzip()))) {
+      const head: unknown = JSON.parse(line.slice(1));
+      if (typeof head === 'object' && head !== null && 'kabuto' in head) return head as FileHead;
+      break;
+    }
+  } catch {
+    // reported below
+  } finally {
+    packed.destroy();
+  }
+  throw new StartError(`${file} is damaged or no export of Kabuto.`);
 }

@@ -1,2 +1,5 @@
+export { drillRestore } from './drill.ts';
+export { createDrills, type Drills, runDrillProcess } from './drill-job.ts';
+export { addDrill, type DrillRecord, lastDrills } from './drill-record.ts';
 export { type Exported, exportInstance } from './export.ts';
 export { type Restored, restoreInstance } from './restore.ts';

@@ -20,10 +20,3 @@ export function newsHead(row: NewsRow, wanted: Language): NewsHead {
     codes: [...row.codes],
   };
 }
-
-/** The paragraphs of a text: separated by an empty line, empty ones left out. */
-export const paragraphsOf = (body: string): string[] =>
-  body
-    .split(/\n\s*\n/u)
-    .map((paragraph) => paragraph.trim())
-    .filter((paragraph) => paragraph !== '');

@@ -1,4 +1,12 @@
-import { type Application, type BrokerEvent, CASH, entry, type PriceAlert, type Transfer } from '@kabuto/brokerage';
+import {
+  type Application,
+  type BrokerEvent,
+  CASH,
+  entry,
+  type MarginCause,
+  type PriceAlert,
+  type Transfer,
+} from '@kabuto/brokerage';
 import { isoDate, shares, yen } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
 import { noticesOf } from './notices-of.ts';
@@ -244,5 +252,35 @@ describe('notices of transfers', () => {
       params: { offeringId: '7', applicationId: '3', quantity: '100' },
     });
     expect(noticesFor(of('lost'))[0]?.params).toEqual({ offeringId: '7', applicationId: '3' });
+  });
+
+  it('DAY-02 each step of a day trade that its customer has not taken has a notice', () => {
+    const margin = {
+      accountId: ACCOUNT,
+      consent: { version: '1.1', at: NINE_AM },
+      closeAtAuction: true,
+      level: 'normal',
+      closing: null,
+      deficit: yen(0),
+      deficitDue: null,
+      warnedOn: null,
+      auctionOn: null,
+      penaltyOn: null,
+    } as const;
+    const of = (cause: MarginCause, amount = 0): BrokerEvent => ({
+      kind: 'marginAccount',
+      accountId: ACCOUNT,
+      margin,
+      cause,
+      amount: yen(amount),
+      postings: entry([]),
+    });
+    expect(noticesFor(of('consent'), of('option'), of('all'))).toEqual([]);
+    expect(noticesFor(of('warning'), of('restricted'), of('forced')).map(({ kind }) => kind)).toEqual([
+      'dayTradeWarning',
+      'dayTradeRestricted',
+      'dayTradeForced',
+    ]);
+    expect(noticesFor(of('deficit', 5_000))).toMatchObject([{ kind: 'dayTradeDeficit', params: { amount: '5000' } }]);
   });
 });

@@ -2,6 +2,7 @@ import { type BrokerEvent, FIRST_CUSTOMER_ACCOUNT, type Order, type PriceAlert }
 import type { NoticeKind } from '@kabuto/contract';
 import { formatPrice } from '@kabuto/market';
 import type { NewNotice } from '../platform/messages/index.ts';
+import { dayTradeNotice } from './day-trade-notices.ts';
 import { offeringNotice } from './offering-notices.ts';
 import { type NoticeContent, transferNotice } from './transfer-notices.ts';
 
@@ -17,6 +18,7 @@ export const NOTICE_EVENT_KINDS: readonly BrokerEvent['kind'][] = [
   'tax',
   'transfer',
   'application',
+  'marginAccount',
 ];
 
 const END_KINDS: Partial<Readonly<Record<Order['state'], NoticeKind>>> = {
@@ -40,8 +42,8 @@ const alertParams = ({ alertId, instrument, when, price, condition, updatedAt }:
 
 /**
  * Returns the notice of an event: fills, orders that ended otherwise, alerts that were hit, cash that was settled, tax
- * withheld or refunded at the close of a trade date, steps of transfers and of applications that the customer cares
- * about; null for all else.
+ * withheld or refunded at the close of a trade date, steps of transfers, of applications and of day trades that the
+ * customer cares about; null for all else.
  */
 function contentOf(event: BrokerEvent): NoticeContent | null {
   switch (event.kind) {
@@ -83,6 +85,9 @@ function contentOf(event: BrokerEvent): NoticeContent | null {
       return transferNotice(event.transfer);
     case 'application':
       return offeringNotice(event.application);
+    case 'marginAccount':
+      return dayTradeNotice(event);
+    case 'marginPosition':
     case 'offering':
     case 'accountOpened':
     case 'accountStatus':

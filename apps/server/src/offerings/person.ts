@@ -5,6 +5,9 @@ import type { OfferingsDeps } from './deps.ts';
 
 type Deps = Pick<OfferingsDeps, 'digestKey' | 'verifiedPerson' | 'isDemo'>;
 
+/** A kana name without what differs between two ways to write it: width, and spaces. */
+const kanaOf = (kana: string): string => kana.normalize('NFKC').replaceAll(/\s/gu, '');
+
 /**
  * A digest of the person behind a member, so that one has one application in an offering: of the verified kana name and
  * birth date, or at a simulated brokerage of the member. It reveals nothing without the server's key. Throws Refused
@@ -17,5 +20,5 @@ export async function personOf(client: pg.ClientBase, deps: Deps, owner: Owner):
   if (await deps.isDemo(tenantId)) return digest(`member ${userId}`);
   const person = await deps.verifiedPerson(client, owner);
   if (person === null) throw new Refused('IDENTITY_NOT_VERIFIED');
-  return digest(`${person.kana} ${person.birthDate}`);
+  return digest(`${kanaOf(person.kana)} ${person.birthDate}`);
 }

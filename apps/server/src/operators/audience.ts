@@ -37,7 +37,9 @@ export const OPERATORS: Audience = {
       identity: 'Reviews of identity checks.',
       fee: 'The fee schedule of the brokerage.',
       fund: 'Deposits, lines and files of the bank.',
+      margin: 'Day trades: positions, calls and deficits.',
       news: 'News of the brokerage in three languages.',
+      referral: 'Members as referrers, their downlines, and the permission to refer others.',
       offering: 'Offerings from announcement to listing, their documents and signed agreements.',
     },
     securitySchemes: {

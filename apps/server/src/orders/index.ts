@@ -14,7 +14,7 @@ import { resolveOrder } from './operations/resolve-order.ts';
 export type { IssueLabel, LocalNames, OrdersDeps } from './deps.ts';
 export type { ListFilter } from './list-filter.ts';
 export { wireField } from './order-legs.ts';
-export { rangeOf, shownDateOf } from './range.ts';
+export { rangeOf, shownDateOf, todayOf } from './range.ts';
 export { readPrice } from './read-price.ts';
 export { readOpenOrders, readOrders } from './store.ts';
 export { submit, submitRequest } from './submit.ts';

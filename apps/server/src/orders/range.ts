@@ -10,6 +10,12 @@ export function shownDateOf(core: Core): IsoDate {
   return displayDate(session);
 }
 
+/** The trade dates of today's trades: from the shown day to that of new orders, to which a night's trades belong. */
+export function todayOf(core: Core): { from: IsoDate; to: IsoDate } {
+  const from = shownDateOf(core);
+  return { from, to: core.feed.session?.orderDate ?? from };
+}
+
 /** A date range of at most one year (rules/product.md 5); open ends default to the order date and one year back. */
 export function rangeOf(
   core: Core,

@@ -26,6 +26,13 @@ const idText = (orderId: number | null): string | null => (orderId === null ? nu
 const groupView = (group: Order['group']): OrderView['group'] =>
   group === null ? null : { id: String(group.id), parent: idText(group.parent), oco: idText(group.oco) };
 
+/** What an order of a day trade does; nothing for a cash order. */
+function creditView({ credit }: Order): Pick<OrderView, 'credit'> {
+  if (credit === undefined) return {};
+  const { effect, origin } = credit;
+  return { credit: { effect, ...(origin === undefined ? {} : { origin }) } };
+}
+
 /**
  * An order in the API's format. With `language` null the text of its reason is left out: streams do not know the
  * reader's language.
@@ -56,6 +63,7 @@ export function orderView(order: Order, issueOf: IssueOf, language: Language | n
     group: groupView(order.group),
     amend:
       order.amend === null ? null : { price: priceText(order.amend.price), quantity: String(order.amend.quantity) },
+    ...creditView(order),
     revision: order.revision,
     holdCash: String(order.holdCash),
     holdShares: String(order.holdShares),
@@ -84,5 +92,6 @@ export function fillView(fill: Fill, issueOf: IssueOf, final: boolean): FillView
     at: fill.at,
     tradeDate: fill.tradeDate,
     settlesOn: fill.settlesOn,
+    ...(fill.credit === undefined ? {} : { credit: fill.credit }),
   };
 }

@@ -63,7 +63,7 @@ export async function readClosesBetween(
     `select ${columns}, 1 as place from history_day_bar
       where dataset_id = (select dataset_id from tenant where tenant_id = $1) and code = any($2) and date >= $3::date and date < $4::date
      union all
-     select ${columns}, 2 from day_bar where code = any($2) and date >= $3::date and date < $4::date
+     select ${columns}, 2 from day_bar where venue is null and code = any($2) and date >= $3::date and date < $4::date
      order by date, place, code`,
     [tenantId, codes, from, to],
   );
@@ -73,7 +73,7 @@ export async function readClosesBetween(
 /** Closing prices of issues in the minutes from `from` on, at the start of the minute; in order of time. */
 export async function readMinuteCloses(client: ClientBase, codes: readonly string[], from: number): Promise<Quoted[]> {
   const found = await client.query<Quoted>(
-    'select code, at, close as price from minute_bar where code = any($1) and at >= $2 order by at, code',
+    'select code, at, close as price from minute_bar where venue is null and code = any($1) and at >= $2 order by at, code',
     [codes, from],
   );
   return found.rows;

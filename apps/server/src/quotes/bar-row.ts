@@ -1,5 +1,5 @@
 import type { BarRow } from '@kabuto/contract';
-import { formatPrice, type Price } from '@kabuto/market';
+import { formatPrice, type Price, type VenueId } from '@kabuto/market';
 
 /** A stored bar: `at` is its start, prices are tenths of a yen. */
 export type StoredBar = {
@@ -14,7 +14,13 @@ export type StoredBar = {
 
 /** The requested bars: both dates inclusive, in Tokyo; the latest `limit` of them. */
 export type BarRange = { readonly from: string | undefined; readonly to: string | undefined; readonly limit: number };
-export type BarSource = { readonly tenantId: number; readonly datasetId: number; readonly code: string };
+/** Where an issue's bars are; `venue` null: of the first, whose history is in the data set. */
+export type BarSource = {
+  readonly tenantId: number;
+  readonly datasetId: number;
+  readonly code: string;
+  readonly venue: VenueId | null;
+};
 
 /** A bar in the API's format. */
 export const barRow = (bar: StoredBar): BarRow => [

@@ -9,10 +9,10 @@ import type { IndexBoard } from './index-board.ts';
 
 /** What the market area needs of a tenant's core. */
 export type QuoteCore = {
-  readonly feed: Pick<Core['feed'], 'session' | 'tape'>;
+  readonly feed: Pick<Core['feed'], 'session' | 'tape' | 'nightTape'>;
   readonly clock: Pick<Core['clock'], 'mode'>;
-  /** The committed book of an issue. */
-  readonly depth: (code: InstrumentCode, levels: number) => Promise<Depth>;
+  /** The committed book of an issue at a venue, null: the first; undefined at one that shows no books. */
+  readonly depth: (code: InstrumentCode, levels: number, venue: VenueId | null) => Promise<Depth | undefined>;
   /** What the auctions of all issues would do, as committed at most a second ago. */
   readonly auctions: () => Promise<AuctionState>;
 };
@@ -48,6 +48,10 @@ export function venueNamed({ venues }: QuoteMarket, name: string | undefined): V
   if (venue === undefined) throw new Refused('VENUE_UNKNOWN', 'venue', { venue: name });
   return venue;
 }
+
+/** The trades at a venue, null: the first. */
+export const tapeAt = ({ core: { feed } }: QuoteMarket, venue: VenueId | null): QuoteCore['feed']['tape'] =>
+  venue === null ? feed.tape : feed.nightTape;
 
 /** The issue's view. Throws Refused for a code that this market does not list. */
 export function listed({ catalogue }: QuoteMarket, code: string): NonNullable<ReturnType<InstrumentCatalogue['view']>> {

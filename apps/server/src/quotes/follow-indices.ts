@@ -21,7 +21,7 @@ export async function followIndices({ pool, tenantId, feed, specs, formula }: Fo
   // Subscribes before reading: no commit in between is missed, and published values are newer than those read.
   feed.onPublished((published) => board.apply(published));
   await withTenant(pool, tenantId, async (client) => {
-    const facts = await readAllFacts(client, tenantId);
+    const facts = await readAllFacts(client, tenantId, null);
     board.restorePrices(
       facts.map(({ code, last, base, previous_close }) => ({ code, now: last ?? base, previous: previous_close })),
     );

@@ -1,5 +1,5 @@
 import type { InstrumentView } from '@kabuto/contract';
-import type { IsoDate } from '@kabuto/market';
+import type { IsoDate, VenueId } from '@kabuto/market';
 import { readTenant } from '../platform/postgres/index.ts';
 import { type QuoteDeps, type QuoteMarket, sessionOf } from './deps.ts';
 import { type QuoteFacts, readAllFacts, readSnapshot, type Snapshot } from './store.ts';
@@ -14,16 +14,17 @@ export type ListedIssues = Snapshot & {
   readonly closeDates: ReadonlyMap<string, IsoDate>;
 };
 
-/** The listed issues for which `isWanted` returns true, from one snapshot. */
+/** The listed issues for which `isWanted` returns true with their quotes at a venue, from one snapshot. */
 export async function readListed(
   pool: QuoteDeps['pool'],
   tenantId: number,
   market: QuoteMarket,
   isWanted: (instrument: InstrumentView) => boolean,
+  venue: VenueId | null = null,
 ): Promise<ListedIssues> {
   const { catalogue } = market;
   return readTenant(pool, tenantId, async (client) => {
-    const rows = (await readAllFacts(client, tenantId)).flatMap((facts): ListedIssue[] => {
+    const rows = (await readAllFacts(client, tenantId, venue)).flatMap((facts): ListedIssue[] => {
       const instrument = catalogue.view(facts.code);
       return instrument !== undefined && isWanted(instrument) ? [{ instrument, facts }] : [];
     });

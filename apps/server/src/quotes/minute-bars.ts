@@ -1,4 +1,4 @@
-import { epochMs, type IsoDate, isoDate, MINUTE_MS, tokyoDate, tokyoEpoch } from '@kabuto/market';
+import { epochMs, type IsoDate, isoDate, MINUTE_MS, nextBusinessDay, tokyoDate, tokyoEpoch } from '@kabuto/market';
 import type pg from 'pg';
 import { type BarRange, type BarSource, inOrder, type StoredBar } from './bar-row.ts';
 import { type QuoteFacts, readFacts, readStoredMinutes } from './store.ts';
@@ -10,16 +10,22 @@ const endOf = (date: string | undefined): number =>
 
 /** The data set's minutes, then the tenant's, then the current minute; oldest first. Runs inside `withTenant`. */
 export async function readMinuteBars(client: pg.ClientBase, source: BarSource, range: BarRange): Promise<StoredBar[]> {
-  const { tenantId, code } = source;
+  const { tenantId, code, venue } = source;
   const [from, to] = [startOf(range.from), endOf(range.to)];
   const rows = await readStoredMinutes(client, source, { from, to, limit: range.limit });
-  const running = runningMinute((await readFacts(client, tenantId, [code])).get(code));
+  const running = runningMinute((await readFacts(client, tenantId, [code], venue)).get(code));
   const wanted = running !== null && running.at >= from && running.at < to ? [...rows, running] : rows;
   return inOrder(wanted).slice(-range.limit);
 }
 
 const runningMinute = (facts: QuoteFacts | undefined): StoredBar | null => facts?.bar ?? null;
 
-/** The Tokyo date of an issue's shown day; null before its first trade. */
+/** The Tokyo date of an issue's shown day or night; null before its first trade. */
 export const tradedOn = (facts: Pick<QuoteFacts, 'open_at'>): IsoDate | null =>
   facts.open_at === null ? null : tokyoDate(epochMs(facts.open_at));
+
+/** The trade date of an issue's shown day: a night belongs to the next business day (rules/market.md 2). */
+export function tradeDateOf(facts: Pick<QuoteFacts, 'open_at' | 'venue'>): IsoDate | null {
+  const date = tradedOn(facts);
+  return date === null || facts.venue === null ? date : nextBusinessDay(date);
+}

@@ -2,7 +2,7 @@ import { type EpochMs, type IsoDate, secondBars, type Trade, tokyoEpoch } from '
 import type pg from 'pg';
 import { unpackTrades } from '../core/index.ts';
 import type { BarRange, BarSource, StoredBar } from './bar-row.ts';
-import { tradedOn } from './minute-bars.ts';
+import { tradeDateOf, tradedOn } from './minute-bars.ts';
 import { readFacts, readTapeChunks } from './store.ts';
 
 /**
@@ -11,15 +11,16 @@ import { readFacts, readTapeChunks } from './store.ts';
  */
 export async function readSecondBars(
   client: pg.ClientBase,
-  { tenantId, code }: BarSource,
+  source: BarSource,
   range: BarRange,
   latest: readonly Trade[],
 ): Promise<StoredBar[]> {
-  const facts = (await readFacts(client, tenantId, [code])).get(code);
-  const date = facts === undefined ? null : tradedOn(facts);
-  if (date === null || !includes(range, date)) return [];
+  const { tenantId, code, venue } = source;
+  const facts = (await readFacts(client, tenantId, [code], venue)).get(code);
+  const [date, tradeDate] = facts === undefined ? [null, null] : [tradedOn(facts), tradeDateOf(facts)];
+  if (date === null || tradeDate === null || !includes(range, tradeDate)) return [];
   const midnight = tokyoEpoch(date, 0);
-  const chunks = await readTapeChunks(client, tenantId, code, midnight);
+  const chunks = await readTapeChunks(client, source, midnight);
   return secondBars(joined(chunks.flatMap(unpackTrades), latest, midnight)).slice(-range.limit);
 }
 

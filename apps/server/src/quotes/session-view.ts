@@ -33,4 +33,5 @@ export const sessionView = (state: SessionState, clock: SessionView['clock']): S
   speed: state.speed,
   clock,
   hours: HOURS,
+  ...(state.night === undefined ? {} : { night: { venue: 'pts', ...state.night } }),
 });

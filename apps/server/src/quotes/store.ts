@@ -88,11 +88,15 @@ const COLUMNS = `venue, code, base, previous_close, last, last_at, open, open_at
   volume, turnover, halted, overlay, overlay_since, quote_price, quote_side, lower, upper, bar, bid, ask, tick_table,
   ipo_reference`;
 
-/** The rows of all issues of the tenant at the first venue, by code. Runs inside `withTenant`. */
-export async function readAllFacts(client: pg.ClientBase, tenantId: number): Promise<QuoteFacts[]> {
+/** The rows of all issues of the tenant at a venue (null: the first), by code. Runs inside `withTenant`. */
+export async function readAllFacts(
+  client: pg.ClientBase,
+  tenantId: number,
+  venue: VenueId | null,
+): Promise<QuoteFacts[]> {
   const { rows } = await client.query<QuoteFacts>(
-    `select ${COLUMNS} from venue_facts where tenant_id = $1 and venue is null order by code`,
-    [tenantId],
+    `select ${COLUMNS} from venue_facts where tenant_id = $1 and venue is not distinct from $2 order by code`,
+    [tenantId, venue],
   );
   return rows;
 }
@@ -121,12 +125,12 @@ export async function readFacts(
  */
 export async function readCloseDates(
   client: pg.ClientBase,
-  { tenantId, datasetId }: Omit<BarSource, 'code'>,
+  { tenantId, datasetId }: Omit<BarSource, 'code' | 'venue'>,
   codes: readonly string[],
 ): Promise<Map<string, IsoDate>> {
   const { rows } = await client.query<{ code: string; date: IsoDate | null }>(
     `select code, coalesce(
-       (select max(date) from day_bar d where d.tenant_id = $1 and d.code = c.code),
+       (select max(date) from day_bar d where d.tenant_id = $1 and d.code = c.code and d.venue is null),
        (select max(date) from history_day_bar h where h.dataset_id = $2 and h.code = c.code)) as date
        from unnest($3::text[]) as c (code)`,
     [tenantId, datasetId, codes],
@@ -149,23 +153,24 @@ export async function readSnapshot(client: pg.ClientBase, tenantId: number): Pro
 type Range<T> = { readonly from: T; readonly to: T; readonly limit: number };
 
 /**
- * An issue's minutes, the data set's before the tenant's, each oldest first; `to` is exclusive. Runs inside
+ * An issue's minutes at a venue, the data set's before the tenant's, each oldest first; `to` is exclusive. Runs inside
  * `withTenant`.
  */
 export async function readStoredMinutes(
   client: pg.ClientBase,
-  { tenantId, datasetId, code }: BarSource,
+  { tenantId, datasetId, code, venue }: BarSource,
   { from, to, limit }: Range<number>,
 ): Promise<StoredBar[]> {
   const columns = 'at, open, high, low, close, volume, turnover';
   const { rows } = await client.query<StoredBar>(
     `(select ${columns}, 1 as place from history_minute_bar
-       where dataset_id = $1 and code = $3 and at >= $4 and at < $5 order by at desc limit $6)
+       where dataset_id = $1 and $7::text is null and code = $3 and at >= $4 and at < $5 order by at desc limit $6)
      union all
      (select ${columns}, 2 from minute_bar
-       where tenant_id = $2 and code = $3 and at >= $4 and at < $5 order by at desc limit $6)
+       where tenant_id = $2 and code = $3 and at >= $4 and at < $5 and venue is not distinct from $7
+       order by at desc limit $6)
      order by place, at`,
-    [datasetId, tenantId, code, from, to, limit],
+    [datasetId, tenantId, code, from, to, limit, venue],
   );
   return rows;
 }
@@ -173,37 +178,38 @@ export async function readStoredMinutes(
 type DayRow = Omit<StoredBar, 'at'> & { readonly date: IsoDate };
 
 /**
- * An issue's days, the data set's before the tenant's, each oldest first; `to` is inclusive. Runs inside `withTenant`.
+ * An issue's days at a venue, the data set's before the tenant's, each oldest first; `to` is inclusive. Runs inside
+ * `withTenant`.
  */
 export async function readStoredDays(
   client: pg.ClientBase,
-  { tenantId, datasetId, code }: BarSource,
+  { tenantId, datasetId, code, venue }: BarSource,
   { from, to, limit }: Range<string>,
 ): Promise<DayRow[]> {
   const columns = 'date, open, high, low, close, volume, turnover';
   const { rows } = await client.query<DayRow>(
     `(select ${columns}, 1 as place from history_day_bar
-       where dataset_id = $1 and code = $3 and date between $4 and $5 order by date desc limit $6)
+       where dataset_id = $1 and $7::text is null and code = $3 and date between $4 and $5 order by date desc limit $6)
      union all
      (select ${columns}, 2 from day_bar
-       where tenant_id = $2 and code = $3 and date between $4 and $5 order by date desc limit $6)
+       where tenant_id = $2 and code = $3 and date between $4 and $5 and venue is not distinct from $7
+       order by date desc limit $6)
      order by place, date`,
-    [datasetId, tenantId, code, from, to, limit],
+    [datasetId, tenantId, code, from, to, limit, venue],
   );
   return rows;
 }
 
-/** An issue's stored minutes of tape from `from` on, oldest first. Runs inside `withTenant`. */
+/** An issue's stored minutes of tape at a venue from `from` on, oldest first. Runs inside `withTenant`. */
 export async function readTapeChunks(
   client: pg.ClientBase,
-  tenantId: number,
-  code: string,
+  { tenantId, code, venue }: Omit<BarSource, 'datasetId'>,
   from: number,
 ): Promise<TapeChunk[]> {
   const { rows } = await client.query<TapeChunk>(
     `select code, minute_at as "minuteAt", trades from tape_chunk
-      where tenant_id = $1 and code = $2 and minute_at >= $3 order by minute_at`,
-    [tenantId, code, from],
+      where tenant_id = $1 and code = $2 and minute_at >= $3 and venue is not distinct from $4 order by minute_at`,
+    [tenantId, code, from, venue],
   );
   return rows;
 }
@@ -216,7 +222,8 @@ export async function readCloses(
   from: number,
 ): Promise<Map<string, Price[]>> {
   const { rows } = await client.query<{ code: string; close: Price }>(
-    'select code, close from minute_bar where tenant_id = $1 and code = any($2) and at >= $3 order by code, at',
+    `select code, close from minute_bar
+      where tenant_id = $1 and code = any($2) and at >= $3 and venue is null order by code, at`,
     [tenantId, codes, from],
   );
   const lines = new Map<string, Price[]>();
@@ -231,7 +238,7 @@ export async function readCloses(
 /** Closes of all issues' finished minutes from `from` on, in order of time. Runs inside `withTenant`. */
 export async function readAllCloses(client: pg.ClientBase, tenantId: number, from: number): Promise<MemberClose[]> {
   const { rows } = await client.query<MemberClose>(
-    'select at, code, close from minute_bar where tenant_id = $1 and at >= $2 order by at, code',
+    'select at, code, close from minute_bar where tenant_id = $1 and at >= $2 and venue is null order by at, code',
     [tenantId, from],
   );
   return rows;
@@ -260,7 +267,8 @@ export async function readMemberDays(
   codes: readonly string[],
 ): Promise<MemberDay[]> {
   const { rows } = await client.query<MemberDay>(
-    `select ${MEMBER_DAY} from day_bar where tenant_id = $1 and code = any($2) group by date order by date`,
+    `select ${MEMBER_DAY} from day_bar where tenant_id = $1 and code = any($2) and venue is null
+      group by date order by date`,
     [tenantId, codes],
   );
   return rows;

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { Tape } from '../core/journal/tape.ts';
 import type { Caller, EndpointName, Operation } from '../platform/http/index.ts';
 import { createPool, withTenant } from '../platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/postgres/testing.ts';
@@ -32,6 +33,7 @@ const core: QuoteCore = {
       latest: (code: string) =>
         code === '7203' ? [trade(7, 30_300, 100), trade(8, 30_400, 200), trade(9, 30_450, 300)] : [],
     }),
+    nightTape: new Tape(),
   },
   clock: { mode: 'demo' },
   depth: async () => BOOK,

@@ -9,7 +9,7 @@ import { type QuoteFacts, readCloseDates, readFacts } from './store.ts';
 const optional = (value: Price | null): string | null => (value === null ? null : formatPrice(value));
 
 /** Where the issues of a tenant's market are stored. */
-type MarketSource = Omit<BarSource, 'code'>;
+type MarketSource = Omit<BarSource, 'code' | 'venue'>;
 
 /** The special or sequential quote shown; null when there is none, as while the issue is halted. */
 function specialOf({ halted, overlay, overlay_since, quote_price, quote_side }: QuoteFacts): QuoteView['special'] {

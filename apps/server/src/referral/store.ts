@@ -80,6 +80,8 @@ export const setReferrer = (
   );
 
 export type Downline = {
+  /** For operators; other members do not see it. */
+  readonly memberId: string;
   /** 1: the first whom the member has referred. */
   readonly position: number;
   readonly nickname: string;
@@ -95,8 +97,9 @@ export async function readDownlines(
 ): Promise<{ rows: Downline[]; total: number }> {
   const of = 'from app_user u where u.tenant_id = $1 and u.referrer_id = $2 and u.account_id is not null';
   const [page, count] = [
-    await client.query<{ position: string; nickname: string; at: string; state: Downline['state'] }>(
-      `select row_number() over (order by u.referred_at, u.user_id) as position, u.nickname, u.referred_at as at,
+    await client.query<{ memberId: string; position: string; nickname: string; at: string; state: Downline['state'] }>(
+      `select row_number() over (order by u.referred_at, u.user_id) as position, u.user_id::text as "memberId", u.nickname,
+              u.referred_at as at,
               case when u.closed_at is not null then 'closed'
                    when exists (select from identity_case c
                                  where c.tenant_id = u.tenant_id and c.user_id = u.user_id and c.state = 'verified')
@@ -107,7 +110,8 @@ export async function readDownlines(
     await client.query<{ total: string }>(`select count(*) as total ${of}`, [tenantId, userId]),
   ];
   return {
-    rows: page.rows.map(({ position, nickname, at, state }) => ({
+    rows: page.rows.map(({ memberId, position, nickname, at, state }) => ({
+      memberId,
       position: Number(position),
       nickname: maskNickname(nickname),
       at: Number(at),

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { BrokerEvent } from '@kabuto/brokerage';
 import type { AccountEvent } from '@kabuto/contract/stream';
 import type pg from 'pg';
-import type { Core } from '../core/index.ts';
+import { type Core, NIGHT } from '../core/index.ts';
 import type { IssueLabel } from '../orders/index.ts';
 import type { Operation } from '../platform/http/index.ts';
 import type { Logger } from '../platform/log/index.ts';
@@ -106,11 +106,12 @@ function topicsOf(tenantId: number, { core, catalogue, quotes }: StreamMarket, o
     clock: core.clock.mode,
     venues: core.venues,
     look: (look) =>
-      core.read(({ venue, quotes: others }) =>
+      core.read(({ venue, night, quotes: others }) =>
         look({
           facts: (code) => venue.facts(code),
           depth: (code, levels) => venue.depth(code, levels),
           quoteAt: (code, at) => others.find(code, at),
+          depthAt: (code, at, levels) => (at === NIGHT ? night?.venue.depth(code, levels) : undefined),
         }),
       ),
     knows: catalogue.knows,

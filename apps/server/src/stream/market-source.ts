@@ -1,4 +1,4 @@
-import type { InstrumentCode, Venue, VenueId } from '@kabuto/market';
+import type { Depth, InstrumentCode, Venue, VenueId } from '@kabuto/market';
 import type { Core, FactsRow } from '../core/index.ts';
 import type { IndexValue, InstrumentCatalogue } from '../quotes/index.ts';
 
@@ -6,6 +6,8 @@ import type { IndexValue, InstrumentCatalogue } from '../quotes/index.ts';
 export type CommittedMarket = Pick<Venue, 'facts' | 'depth'> & {
   /** The quote of an issue at another venue; undefined before its first one. */
   readonly quoteAt: (code: InstrumentCode, venue: VenueId) => FactsRow | undefined;
+  /** The book of an issue at another venue; undefined at one that shows no books. */
+  readonly depthAt: (code: InstrumentCode, venue: VenueId, levels: number) => Depth | undefined;
 };
 
 /** What the stream reads of one tenant's market. */
@@ -13,6 +15,7 @@ export type MarketSource = {
   readonly feed: {
     readonly session: Core['feed']['session'];
     readonly tape: Pick<Core['feed']['tape'], 'latest'>;
+    readonly nightTape: Pick<Core['feed']['nightTape'], 'latest'>;
     readonly onPublished: Core['feed']['onPublished'];
     readonly setDepthFilter: Core['feed']['setDepthFilter'];
   };

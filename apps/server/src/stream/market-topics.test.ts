@@ -32,8 +32,25 @@ describe('market topics', () => {
     expect([first.take(), pts.take()]).toMatchObject([[{ last: 30_200 }], []]);
     for (const name of ['quote:odx:7203', 'quote:tokyo:7203', 'quote:pts:9999', 'quote:pts', 'pts:quote:7203'])
       expect(directory(name), name).toBeUndefined();
-    for (const name of ['depth:pts:7203', 'tape:pts:7203', 'quote:pts:7203:1'])
+    for (const name of ['index:pts:7203', 'depth:odx:7203', 'quote:pts:7203:1'])
       expect(directory(name), name).toBeUndefined();
+  });
+
+  it('of another venue are its books and its trades, and none of the first', async () => {
+    const { market, at } = open();
+    market.commit({ prices: [[CODE, 30_100]], atPts: [[CODE, 30_700]], tradesAtPts: [tradeOf(1)] });
+    const [book, tape, first] = [await at('depth:pts:7203'), await at('tape:pts:7203'), await at('tape:7203')];
+    expect(book.take()).toMatchObject([{ bids: [{ price: 30_700 }] }]);
+    expect(tape.take()).toMatchObject([{ trades: [{ tradeId: 1 }] }]);
+    expect(first.take()).toMatchObject([{ trades: [] }]);
+    market.commit({ atPts: [[CODE, 30_800]], tradesAtPts: [tradeOf(2)] });
+    expect([book.take(), tape.take(), first.take()]).toMatchObject([
+      [{ bids: [{ price: 30_800 }] }],
+      [{ trades: [{ tradeId: 2 }] }],
+      [],
+    ]);
+    market.commit({ prices: [[CODE, 30_200]], trades: [tradeOf(1)] });
+    expect([book.take(), tape.take()]).toEqual([[], []]);
   });
 
   it('of another venue have nothing before its first quote, which then follows', async () => {

@@ -1,6 +1,6 @@
 import { RECORD_KIND } from '@kabuto/contract/stream';
-import { type Depth, type InstrumentCode, instrumentCode, type Trade } from '@kabuto/market';
-import { type FactsRow, factsKey, type Published, type SessionState } from '../core/index.ts';
+import { type Depth, type InstrumentCode, instrumentCode, type Trade, type VenueId } from '@kabuto/market';
+import { type FactsRow, factsKey, NIGHT, type Published, type SessionState } from '../core/index.ts';
 import {
   AppendChannel,
   STREAM_LIMITS,
@@ -21,15 +21,15 @@ const encoder = new TextEncoder();
 const json = (value: unknown): Uint8Array => encoder.encode(JSON.stringify(value));
 
 /**
- * The public topics of one market: `quote:CODE`, `depth:CODE`, `tape:CODE` of its first venue, `quote:VENUE:CODE` of
- * another, `index`, `session`.
+ * The public topics of one market: `quote:CODE`, `depth:CODE`, `tape:CODE` of its first venue, the same as
+ * `quote:VENUE:CODE` of another, `index`, `session`.
  */
 export class MarketTopics {
   readonly #source: MarketSource;
   /** By `factsKey`. */
   readonly #quotes = new Map<string, StateChannel<At<FactsRow>>>();
-  readonly #depths = new Map<InstrumentCode, StateChannel<At<Depth>>>();
-  readonly #tapes = new Map<InstrumentCode, AppendChannel<readonly Trade[]>>();
+  readonly #depths = new Map<string, StateChannel<At<Depth>>>();
+  readonly #tapes = new Map<string, AppendChannel<readonly Trade[]>>();
   readonly #index: StateChannel<null>;
   readonly #session: StateChannel<SessionState>;
   readonly #shouldPublish = sessionFilter();
@@ -41,7 +41,7 @@ export class MarketTopics {
     this.#session = new StateChannel(RECORD_KIND.json, (state) =>
       json({ type: 'session', session: sessionView(state, source.clock) }),
     );
-    source.feed.setDepthFilter((code) => this.#depths.get(code)?.watched ?? false);
+    source.feed.setDepthFilter((code, venue) => this.#depths.get(factsKey(code, venue))?.watched ?? false);
     source.feed.onPublished((published) => this.#publish(published));
   }
 
@@ -50,22 +50,17 @@ export class MarketTopics {
     const [kind, code, ...rest] = parts;
     if (code === undefined) return this.#marketTopic(kind);
     if (rest.length > 0) return this.#venueTopic(parts);
-    return this.#source.knows(code) ? this.#issueTopic(kind, instrumentCode(code)) : undefined;
+    return this.#source.knows(code) ? this.#issueTopic(kind, instrumentCode(code), undefined) : undefined;
   };
 
   /**
-   * Returns an issue's topic at the venue in the name, of which there are quotes only; undefined for an unknown venue
-   * and for the first one, which is never named.
+   * Returns an issue's topic at the venue in the name; undefined for an unknown venue and for the first one, which is
+   * never named.
    */
   #venueTopic([kind, name, code = '', ...rest]: readonly string[]): Topic | undefined {
     const venue = this.#source.venues.find((one) => one === name);
-    if (venue === undefined || kind !== 'quote' || rest.length > 0 || !this.#source.knows(code)) return undefined;
-    const issue = instrumentCode(code);
-    const channel = stateOf(this.#quotes, factsKey(issue, venue), newQuoteChannel);
-    return this.#topic(channel, ({ quoteAt }) => {
-      const value = quoteAt(issue, venue);
-      if (value !== undefined) channel.publish({ value, at: this.#now });
-    });
+    if (venue === undefined || rest.length > 0 || !this.#source.knows(code)) return undefined;
+    return this.#issueTopic(kind, instrumentCode(code), venue);
   }
 
   #marketTopic(name: string | undefined): Topic | undefined {
@@ -77,19 +72,25 @@ export class MarketTopics {
     });
   }
 
-  #issueTopic(kind: string | undefined, code: InstrumentCode): Topic | undefined {
+  #issueTopic(kind: string | undefined, code: InstrumentCode, venue: VenueId | undefined): Topic | undefined {
+    const key = factsKey(code, venue);
     if (kind === 'quote') {
-      const channel = stateOf(this.#quotes, factsKey(code, undefined), newQuoteChannel);
-      return this.#topic(channel, (venue) => channel.publish({ value: factsRow(venue, code), at: this.#now }));
+      const channel = stateOf(this.#quotes, key, newQuoteChannel);
+      return this.#topic(channel, (market) => {
+        const value = venue === undefined ? factsRow(market, code) : market.quoteAt(code, venue);
+        if (value !== undefined) channel.publish({ value, at: this.#now });
+      });
     }
     if (kind === 'depth') {
-      const channel = stateOf(this.#depths, code, () => new StateChannel(RECORD_KIND.depth, depthRecord));
-      return this.#topic(channel, (venue) =>
-        channel.publish({ value: venue.depth(code, DEPTH_LEVELS), at: this.#now }),
-      );
+      const channel = stateOf(this.#depths, key, () => new StateChannel(RECORD_KIND.depth, depthRecord));
+      return this.#topic(channel, (market) => {
+        const value =
+          venue === undefined ? market.depth(code, DEPTH_LEVELS) : market.depthAt(code, venue, DEPTH_LEVELS);
+        if (value !== undefined) channel.publish({ value, at: this.#now });
+      });
     }
     if (kind !== 'tape') return undefined;
-    const channel = this.#tapeOf(code);
+    const channel = this.#tapeOf(code, venue);
     return { memberOnly: false, open: async (subscriber) => channel.subscribe(subscriber) };
   }
 
@@ -109,18 +110,19 @@ export class MarketTopics {
     };
   }
 
-  #publish({ quotes, trades, session, depths }: Published): void {
+  #publish({ quotes, trades, session, depths, night }: Published): void {
     const at = session.marketTime;
     for (const row of quotes) {
       const { code } = row.facts;
       const quote = this.#quotes.get(factsKey(code, row.venue));
       if (quote?.watched) quote.publish({ value: row, at });
-      if (row.venue !== undefined) continue;
-      const book = depths.get(code);
-      if (book !== undefined) this.#depths.get(code)?.publish({ value: book, at });
+      const book = row.venue === undefined ? depths.get(code) : night?.depths.get(code);
+      if (book !== undefined) this.#depths.get(factsKey(code, row.venue))?.publish({ value: book, at });
     }
     for (const [code, printed] of byIssue(trades)) this.#tapes.get(code)?.publish(printed);
-    if (quotes.length > 0 && this.#index.watched) this.#index.publish(null);
+    for (const [code, printed] of byIssue(night?.trades ?? []))
+      this.#tapes.get(factsKey(code, NIGHT))?.publish(printed);
+    if (quotes.some(({ venue }) => venue === undefined) && this.#index.watched) this.#index.publish(null);
     if (this.#session.watched && this.#shouldPublish(session, performance.now())) this.#session.publish(session);
   }
 
@@ -128,12 +130,14 @@ export class MarketTopics {
     return this.#source.feed.session?.marketTime ?? 0;
   }
 
-  #tapeOf(code: InstrumentCode): AppendChannel<readonly Trade[]> {
-    const known = this.#tapes.get(code);
+  #tapeOf(code: InstrumentCode, venue: VenueId | undefined): AppendChannel<readonly Trade[]> {
+    const key = factsKey(code, venue);
+    const known = this.#tapes.get(key);
     if (known !== undefined) return known;
-    const recent = (): readonly Trade[] => this.#source.feed.tape.latest(code, TAPE_SNAPSHOT);
+    const { tape, nightTape } = this.#source.feed;
+    const recent = (): readonly Trade[] => (venue === undefined ? tape : nightTape).latest(code, TAPE_SNAPSHOT);
     const channel = new AppendChannel(RECORD_KIND.tape, tapeRecord, recent, STREAM_LIMITS.appended);
-    this.#tapes.set(code, channel);
+    this.#tapes.set(key, channel);
     return channel;
   }
 }

@@ -14,8 +14,9 @@ export function sessionFilter(): (state: SessionState, now: number) => boolean {
   let published: { readonly state: SessionState; readonly now: number } | null = null;
   return (state, now) => {
     if (published !== null) {
-      const { phase, orderDate, speed, marketTime } = published.state;
-      const same = state.phase === phase && state.orderDate === orderDate && state.speed === speed;
+      const { phase, orderDate, speed, marketTime, night } = published.state;
+      const sameNight = state.night?.open === night?.open && state.night?.tradeDate === night?.tradeDate;
+      const same = sameNight && state.phase === phase && state.orderDate === orderDate && state.speed === speed;
       const drift = Math.abs(state.marketTime - (marketTime + (now - published.now) * speed));
       if (same && drift <= DRIFT_MS * speed && now - published.now < REPEAT_MS) return false;
     }

@@ -65,6 +65,7 @@ export class TestMarket {
   readonly #last = new Map<InstrumentCode, number>();
   readonly #atPts = new Map<InstrumentCode, FactsRow>();
   readonly #tape: Trade[] = [];
+  readonly #nightTape: Trade[] = [];
   session: SessionState = {
     phase: 'am-continuous',
     orderDate: isoDate('2026-11-20'),
@@ -86,6 +87,9 @@ export class TestMarket {
           return session();
         },
         tape: { latest: (code, limit) => this.#tape.filter((trade) => trade.instrument === code).slice(-limit) },
+        nightTape: {
+          latest: (code, limit) => this.#nightTape.filter((trade) => trade.instrument === code).slice(-limit),
+        },
         onPublished: this.onPublished,
         setDepthFilter: () => undefined,
       },
@@ -106,18 +110,25 @@ export class TestMarket {
     readonly atPts?: readonly (readonly [InstrumentCode, number])[];
     readonly prices?: readonly (readonly [InstrumentCode, number])[];
     readonly trades?: readonly Trade[];
+    /** Trades at the second venue. */
+    readonly tradesAtPts?: readonly Trade[];
     readonly events?: readonly AccountEventRow[];
   }): void {
     for (const [code, last] of what.prices ?? []) this.#last.set(code, last);
     const atPts = (what.atPts ?? []).map(([code, last]) => ({ ...rowOf(code, last), venue: PTS }));
     for (const row of atPts) this.#atPts.set(row.facts.code, row);
     this.#tape.push(...(what.trades ?? []));
+    this.#nightTape.push(...(what.tradesAtPts ?? []));
     this.#emitter.emit('published', {
       quotes: [...(what.prices ?? []).map(([code, last]) => rowOf(code, last)), ...atPts],
       trades: what.trades ?? [],
       accountEvents: what.events ?? [],
       session: this.session,
       depths: new Map((what.prices ?? []).map(([code]) => [code, this.#look.depth(code, 10)])),
+      night: {
+        trades: what.tradesAtPts ?? [],
+        depths: new Map((what.atPts ?? []).map(([code, last]) => [code, bookOf(last)])),
+      },
       listed: [],
     });
   }
@@ -127,6 +138,7 @@ export class TestMarket {
       facts: (code) => factsOf(code, this.#last.get(code) ?? 0),
       depth: (code) => bookOf(this.#last.get(code) ?? 1),
       quoteAt: (code, venue) => (venue === PTS ? this.#atPts.get(code) : undefined),
+      depthAt: (code, venue) => (venue === PTS ? bookOf(this.#atPts.get(code)?.facts.last ?? 1) : undefined),
     };
   }
 }

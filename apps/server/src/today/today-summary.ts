@@ -22,18 +22,18 @@ type Waiting = Summary['messages']['mail'];
 const NONE: Waiting = { waiting: 0, oldestAt: null, failing: 0 };
 
 async function messages(client: pg.ClientBase, tenantId: number): Promise<Summary['messages']> {
-  const { rows } = await client.query<Waiting & { channel: 'mail' | 'text' }>(
+  const { rows } = await client.query<Waiting & { channel: keyof Summary['messages'] }>(
     `select channel, count(*) as waiting, min(at) as "oldestAt", count(*) filter (where tries > 0) as failing
      from message_queue where tenant_id = $1 group by channel`,
     [tenantId],
   );
-  const of = (name: 'mail' | 'text'): Waiting => {
+  const of = (name: keyof Summary['messages']): Waiting => {
     const found = rows.find(({ channel }) => channel === name);
     if (found === undefined) return NONE;
     const { waiting, oldestAt, failing } = found;
     return { waiting, oldestAt, failing };
   };
-  return { mail: of('mail'), text: of('text') };
+  return { mail: of('mail'), text: of('text'), push: of('push') };
 }
 
 /** What operators look at first. */
@@ -42,6 +42,7 @@ export const todaySummary = (
   coreOf: (tenantId: number) => Core,
   queues: readonly Queue[],
   networksOf: (tenantId: number) => Readonly<Summary['networks']>,
+  lastRestore: (client: pg.ClientBase, tenantId: number) => Promise<Summary['restore']>,
 ): AnyOperation =>
   operatorOperation('todaySummary', async ({ operator: { tenantId }, visit: { now } }) => {
     const core = coreOf(tenantId);
@@ -51,7 +52,11 @@ export const todaySummary = (
     const waiting = await withTenant(pool, tenantId, async (client) => {
       const rows: Summary['queues'] = [];
       for (const { queue, read } of queues) rows.push({ queue, ...(await read(client, tenantId, now)) });
-      return { queues: rows, messages: await messages(client, tenantId) };
+      return {
+        queues: rows,
+        messages: await messages(client, tenantId),
+        restore: await lastRestore(client, tenantId),
+      };
     });
     return {
       at: now,

@@ -1,5 +1,6 @@
 import { epochMs } from '@kabuto/market';
 import { invariant } from '../invariant.ts';
+import { marginBusyRefusal } from '../margin/lots.ts';
 import { busyRefusal, cancelApplicationsOf } from '../offerings/end-account.ts';
 import { requestCancel } from '../orders/lifecycle.ts';
 import { refuse } from '../risk/refusal.ts';
@@ -44,13 +45,13 @@ export function cancelOrdersOf(turn: Turn, { accountId }: Account): void {
 
 /**
  * Closes an account permanently, cancels its open orders and applications and removes its alerts. Its assets stay on
- * the books until they are paid out. OFFERING_BUSY: as `busyRefusal`.
+ * the books until they are paid out. OFFERING_BUSY: as `busyRefusal`; POSITIONS_OPEN.
  */
 export function closeAccount(turn: Turn, input: Input<'closeAccount'>): Outcome {
   const account = turn.state.customer(input.accountId);
   if (account === undefined) return refused(refuse('ACCOUNT_UNKNOWN', null));
   if (account.status === 'closed') return refused(refuse('ACCOUNT_CLOSED', null));
-  const busy = busyRefusal(turn.state, input.accountId);
+  const busy = busyRefusal(turn.state, input.accountId) ?? marginBusyRefusal(turn.state, input.accountId);
   if (busy !== null) return refused(busy);
   cancelOrdersOf(turn, account);
   cancelApplicationsOf(turn, input.accountId);

@@ -1,4 +1,6 @@
 import { type Price, shares, type Yen, yen } from '@kabuto/market';
+import { creditAmendFacts, ofCollateral } from '../margin/amend.ts';
+import { isOfBroker } from '../margin/lots.ts';
 import { applyAmend, applyTrigger, cashAt, publishOrder, requestAmend } from '../orders/lifecycle.ts';
 import { limitLegOf, stopLegOf, worstPrice } from '../orders/pair.ts';
 import { isAtVenue } from '../orders/transitions.ts';
@@ -54,6 +56,7 @@ function factsOf(state: BrokerState, order: Order): AmendFacts {
     limits: reserved ? { order: null, day: null } : remainingLimits(state, account, holdingOrder),
     sameIssue: sameIssue(state.positionsIn(order.accountId, order.instrument), session.settlesOn, order),
     cashAt: (terms) => holdAt(state, order, limit, terms),
+    ...creditAmendFacts(state, account, order),
   };
 }
 
@@ -70,7 +73,7 @@ function pendingReason(state: BrokerState, order: Order): Reason | null {
  * both terms. Refusals: as for a new order where the rule is the same; `findOrder`; CANCEL_PENDING, AMEND_PENDING;
  * AMEND_NOT_TAKEN: this venue amends nothing; AMEND_NO_CHANGE; AMEND_GROUP_QUANTITY: another order of the group sets
  * the quantity; STOP_SIDE; TRIGGER_NOT_WAITING, TRIGGER_NOT_TAKEN; AMEND_QUANTITY_UP {max}; AMEND_BELOW_FILLED {filled,
- * max}.
+ * max}. ORDER_OF_BROKER: the broker closes a position with it; INSUFFICIENT_COLLATERAL {required, available, max}.
  */
 export function amend(turn: Turn, input: Input<'amend'>): Outcome {
   const { state } = turn;
@@ -78,6 +81,7 @@ export function amend(turn: Turn, input: Input<'amend'>): Outcome {
   const found = findOrder(state, input.accountId, orderId);
   if ('refusal' in found) return refused(found.refusal);
   const { order } = found;
+  if (isOfBroker(order)) return refused(refuse('ORDER_OF_BROKER', 'orderId'), orderId);
   const barred = tradingReason(state.mustAccount(order.accountId));
   if (barred !== null) return refused(refuse(barred, null), orderId);
   const pending = pendingReason(state, order);
@@ -85,7 +89,7 @@ export function amend(turn: Turn, input: Input<'amend'>): Outcome {
   const terms = { price: input.price ?? order.price, quantity: input.quantity ?? order.quantity };
   const trigger = input.trigger ?? null;
   const refusal = amendRefusal(factsOf(state, order), order, { ...terms, trigger });
-  if (refusal !== null) return refused(refusal, orderId);
+  if (refusal !== null) return refused(ofCollateral(order, refusal), orderId);
   if (isAtVenue(order.state)) requestAmend(turn, order, terms);
   else {
     order.amend = terms;

@@ -1,3 +1,4 @@
+import { isOfBroker } from '../margin/lots.ts';
 import { requestCancel } from '../orders/lifecycle.ts';
 import { stopLegOf } from '../orders/pair.ts';
 import { refuse } from '../risk/refusal.ts';
@@ -8,13 +9,14 @@ import type { Input } from './input.ts';
 /**
  * Cancels an open order, or requests its cancel from the venue, whatever the account's status. A leg of a pair is
  * cancelled together with the other, a parent together with the orders that wait for it; a child alone. As `findOrder`;
- * CANCEL_PENDING: already requested.
+ * CANCEL_PENDING: already requested. ORDER_OF_BROKER: the broker closes a position with it.
  */
 export function cancel(turn: Turn, input: Input<'cancel'>): Outcome {
   const { orderId } = input;
   const found = findOrder(turn.state, input.accountId, orderId);
   if ('refusal' in found) return refused(found.refusal);
   const { order } = found;
+  if (isOfBroker(order)) return refused(refuse('ORDER_OF_BROKER', 'orderId'), orderId);
   const stop = stopLegOf(turn.state, order);
   if (order.state !== 'cancelling') requestCancel(turn, order);
   else if (stop === undefined) return refused(refuse('CANCEL_PENDING', 'orderId'), orderId);

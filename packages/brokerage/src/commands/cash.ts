@@ -2,6 +2,7 @@ import { type Yen, yen } from '@kabuto/market';
 import { houseRefusal } from '../ledger/house-limit.ts';
 import { moveCash } from '../ledger/move-cash.ts';
 import { isAmount, withdrawalRefusal } from '../ledger/withdraw.ts';
+import { payDeficit } from '../margin/deficit.ts';
 import { refuse } from '../risk/refusal.ts';
 import { done, type Outcome, refused, type Turn } from '../state/turn.ts';
 import { holdTax } from '../tax/tax.ts';
@@ -25,6 +26,7 @@ export function credit(turn: Turn, input: Input<'credit'>): Outcome {
   if (full !== null) return refused(full);
   moveCash(turn, account, input.house, input.amount, input.source);
   payClaim(turn, account);
+  payDeficit(turn, account);
   holdTax(turn.state, account);
   return done();
 }
@@ -41,7 +43,7 @@ export function debit(turn: Turn, input: Input<'debit'>): Outcome {
   if (account === undefined) return refused(refuse('ACCOUNT_UNKNOWN', null));
   const own = input.proposal === undefined ? null : selfApprovalRefusal(input.proposal);
   if (own !== null) return refused(own);
-  const refusal = withdrawalRefusal(account, input.amount, input.askedAt);
+  const refusal = withdrawalRefusal(turn.state, account, input.amount, input.askedAt);
   if (refusal !== null) return refused(refusal);
   const full = houseRefusal(turn.state, input.house, 0 - input.amount);
   if (full !== null) return refused(full);

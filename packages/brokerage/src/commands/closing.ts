@@ -1,3 +1,4 @@
+import { marginBusyRefusal } from '../margin/lots.ts';
 import { busyRefusal, cancelApplicationsOf } from '../offerings/end-account.ts';
 import { refuse } from '../risk/refusal.ts';
 import type { BrokerState } from '../state/state.ts';
@@ -11,7 +12,7 @@ import type { Input } from './input.ts';
 /**
  * Cancels the account's open orders and applications; from now on it takes no purchases and no deposits, and closes by
  * itself as soon as it is empty (`closeEmptied`). Repeating it changes nothing. ACCOUNT_UNKNOWN, ACCOUNT_CLOSED,
- * OFFERING_BUSY.
+ * OFFERING_BUSY, POSITIONS_OPEN.
  */
 export function requestClosing(turn: Turn, { accountId }: Input<'requestClosing'>): Outcome {
   const { state } = turn;
@@ -19,7 +20,7 @@ export function requestClosing(turn: Turn, { accountId }: Input<'requestClosing'
   if (account === undefined) return refused(refuse('ACCOUNT_UNKNOWN', null));
   if (account.status === 'closed') return refused(refuse('ACCOUNT_CLOSED', null));
   if (account.closing === true) return done();
-  const busy = busyRefusal(state, accountId);
+  const busy = busyRefusal(state, accountId) ?? marginBusyRefusal(state, accountId);
   if (busy !== null) return refused(busy);
   cancelOrdersOf(turn, account);
   cancelApplicationsOf(turn, accountId);
@@ -40,6 +41,7 @@ function isEmpty(state: BrokerState, { accountId, cash, claim, tax }: Account): 
     cash.held === 0 &&
     cash.flows.length === 0 &&
     claim === undefined &&
+    marginBusyRefusal(state, accountId) === null &&
     taxDue(tax, tax.year, tax.dayGain) <= 0 &&
     state.ordersOf(accountId).length === 0 &&
     !state.transfers.of(accountId).some(isUnderWay) &&

@@ -1,5 +1,7 @@
 import { type AtVenue, atVenue, type IsoDate, shares, venueOf, yen } from '@kabuto/market';
 import { houseTradeRefusal } from '../ledger/house-limit.ts';
+import { deficitRefusal } from '../ledger/withdraw.ts';
+import { creditOf, creditTermsRefusal, isCreditRefusal } from '../margin/place.ts';
 import { publishOrder, recomputeHold, requestNew, requestWatch } from '../orders/lifecycle.ts';
 import { currentTerms, orderFacts, tradingReason } from '../risk/facts.ts';
 import { groupRefusal, triggerRefusal } from '../risk/group.ts';
@@ -13,6 +15,7 @@ import type {
   BrokerInstrument,
   LegTerms,
   Order,
+  OrderCredit,
   OrderGroup,
   OrderState,
   Refusal,
@@ -124,11 +127,19 @@ function termsRefusal(
   );
 }
 
+/** Closes what its parent opens: the lots are known when that is filled. */
+const EXIT: OrderCredit = { kind: 'day', effect: 'close' };
+
+/** Whether it buys for cash, or opens a position. */
+const isNewObligation = ({ side, credit }: Place): boolean =>
+  credit === undefined ? side === 'buy' : credit.effect === 'open';
+
 /**
  * Accepts an order with its hold, then sends it, or keeps it waiting outside hours or until its price is reached; a
  * group is accepted or refused as a whole. Order of the checks: account (ACCOUNT_CLOSING: it only sells), its type,
  * venue (VENUE_UNKNOWN {venue}), readiness, issue, what the venue takes, session, group, then `termRefusals` of what
- * trades first. CORE_REJECTED until the host has set a trade date and a fee schedule.
+ * trades first; of a day trade as `creditTermsRefusal` and `creditOf` instead. CORE_REJECTED until the host has set a
+ * trade date and a fee schedule.
  */
 export function place(turn: Turn, input: Place): Outcome {
   const { state } = turn;
@@ -137,14 +148,18 @@ export function place(turn: Turn, input: Place): Outcome {
   const barred = tradingReason(account);
   if (barred !== null) return refused(refuse(barred, null));
   // what it owns can be sold, so that it becomes empty
-  if (account.closing === true && (input.side === 'buy' || input.ifDone !== undefined))
+  if (account.closing === true && (isNewObligation(input) || input.ifDone !== undefined))
     return refused(refuse('ACCOUNT_CLOSING', null));
+  const notOffered = creditTermsRefusal(state, input);
+  if (notOffered !== null) return refused(notOffered);
   const type = accountTypeRefusal(account, input.accountType);
   if (type !== null) return refused(type);
-  if (findSession(state.globals, input) === undefined)
-    return refused(refuse('VENUE_UNKNOWN', 'venue', { venue: venueOf(input) }));
+  const session = findSession(state.globals, input);
+  if (session === undefined) return refused(refuse('VENUE_UNKNOWN', 'venue', { venue: venueOf(input) }));
   const terms = currentTerms(state, input);
-  if (terms === null) return refused(refuse('CORE_REJECTED', null));
+  // a venue that no order waits for may have had no session yet
+  if (terms === null)
+    return refused(refuse(session.venueTakes.sessionOnly === true ? 'NOT_IN_SESSION' : 'CORE_REJECTED', null));
   const full = houseTradeRefusal(state);
   if (full !== null) return refused(full);
   const instrument = state.instrument(input.instrument);
@@ -155,12 +170,21 @@ export function place(turn: Turn, input: Place): Outcome {
     ...(input.accountType === 'nisa' ? { accountType: 'nisa' } : {}),
     ...atVenue(input.venue),
   };
-  const [broken] = termRefusals(orderFacts(state, account, instrument, terms, bucket), input);
+  const { credit } = input;
+  const checked = credit === undefined ? null : creditOf(state, account, instrument, { ...input, credit });
+  if (checked !== null && isCreditRefusal(checked)) return refused(checked);
+  const owed = credit === undefined && input.side === 'buy' ? deficitRefusal(state, account) : null;
+  if (owed !== null) return refused(owed);
+  const facts = checked === null ? orderFacts(state, account, instrument, terms, bucket) : null;
+  const [broken] = facts === null ? [] : termRefusals(facts, input);
   if (broken !== undefined) return refused(broken);
 
   const { version } = terms.schedule;
   const legs = legsOf(input, state.globals.nextOrderId, terms.tradeDate);
-  const orders = legs.map((leg) => ({ ...acceptedOrder(turn, input, leg, terms.tradeDate, version), ...bucket }));
+  const orders = legs.map((leg) => {
+    const order = { ...acceptedOrder(turn, input, leg, terms.tradeDate, version), ...bucket };
+    return checked === null ? order : { ...order, credit: leg.group?.parent == null ? checked : EXIT };
+  });
   for (const order of orders) state.addOrder(order);
   for (const order of orders) {
     recomputeHold(state, order);

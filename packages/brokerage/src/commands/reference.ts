@@ -43,13 +43,14 @@ export function assertNotWorking(orders: readonly Order[], code: InstrumentCode)
 /**
  * Lists an issue or changes its data. New limits re-check its waiting orders; limits cannot change while orders of the
  * issue are at the venue, because holds depend on them (InvariantError). A halt may begin or end with it, as in
- * `haltInstrument`.
+ * `haltInstrument`. Its day trades stay as they are.
  */
 export function setInstrument(turn: Turn, input: Input<'setInstrument'>): Outcome {
   const { state } = turn;
-  const next = copyInstrument(input.instrument);
-  checkInstrument(next);
-  const before = state.instrument(next.code);
+  const given = copyInstrument(input.instrument);
+  checkInstrument(given);
+  const before = state.instrument(given.code);
+  const next = given.margin === undefined && before?.margin !== undefined ? { ...given, margin: before.margin } : given;
   state.setInstrument(next);
   if (before === undefined) return done();
   const moved = limitsChanged(before, next);

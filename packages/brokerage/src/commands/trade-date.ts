@@ -11,7 +11,7 @@ import { assertNotWorking, checkLimits, limitsChanged } from './reference.ts';
 /**
  * From now on orders of the venue refer to `tradeDate`, settle on `settlesOn` and are subject to the given limits.
  * Account by account (`beginSweep`), trades that settle earlier and are still open are closed, and waiting orders are
- * re-checked; a night with the same settlement date continues. The venue has ended its session before: throws
+ * re-checked; a night with the same settlement date continues, and changes no account. The venue has ended its session before: throws
  * InvariantError when orders are still there as the date or their limits change, when a date goes back, or when an
  * issue is not listed.
  */
@@ -38,6 +38,8 @@ export function openTradeDate(turn: Turn, input: Input<'openTradeDate'>): Outcom
     checkLimits(instrument);
     state.setInstrument(instrument);
   }
+  // no order waits where none outlives its session, so there is nothing to re-check
+  if (closes === null && input.instruments.length === 0 && session.venueTakes.sessionOnly === true) return done();
   beginSweep(turn, { kind: 'open', date: tradeDate, closes }, input.below);
   return done();
 }

@@ -3,6 +3,7 @@ import { invariant } from '../invariant.ts';
 import {
   applyAmend,
   cancelReason,
+  isOutOfSession,
   isSendable,
   remaining,
   requestNew,
@@ -34,7 +35,8 @@ export function setVenue(turn: Turn, input: Input<'setVenue'>): Outcome {
 
 /**
  * Sets whether the venue takes orders now, and its phase; when it does, waiting orders are sent in the order of their
- * ids. An order whose auction has ended today waits for another day, or expires when it has none. A session that
+ * ids. An order whose auction has ended today waits for another day, or expires when it has none. When a session ends
+ * at a venue where no order outlives it, orders that wait there for the end of a halt expire. A session that
  * settles later than the previous one makes that one's trades final (`advanceSettlement`). Throws InvariantError when
  * orders are to be taken while a sweep is in progress, or by a venue that settles before another one does.
  */
@@ -46,7 +48,12 @@ export function venuePhase(turn: Turn, input: Input<'venuePhase'>): Outcome {
   if (closes !== null) closeDay(turn, closes);
   session.acceptsOrders = input.acceptsOrders;
   session.phase = input.phase ?? null;
-  if (!input.acceptsOrders) return done();
+  if (!input.acceptsOrders) {
+    for (const order of state.orders())
+      if (order.state === 'waiting' && isSameVenue(order, input) && isOutOfSession(state, order))
+        transitionOrder(turn, order, 'expired', 'SESSION_ENDED');
+    return done();
+  }
   const open = openSettlementDate(state.globals);
   invariant(session.settlesOn === open, () => `${venueOf(input)} settles on ${session.settlesOn} when ${open} is open`);
   for (const order of state.orders())

@@ -1,10 +1,12 @@
 import { type AtVenue, FIRST_VENUE, type Price, venueOf } from '@kabuto/market';
 import { invariant } from '../invariant.ts';
+import { bookMarginExecution } from '../margin/fill.ts';
 import { firmLimit } from '../orders/hold.ts';
 import {
   applyAmend,
   applyTransition,
   cancelReason,
+  isOutOfSession,
   recomputeHold,
   remaining,
   requestCancel,
@@ -46,6 +48,7 @@ function reject(turn: Turn, order: Order, report: Extract<VenueOrderReport, { ki
   // it reached a session that had just ended: it waits like any order outside hours (rules/core.md 5)
   if (order.state === 'routed' && report.reason === 'SESSION_CLOSED') {
     if (isImmediate(order)) transitionOrder(turn, order, 'expired', 'NOT_IN_SESSION');
+    else if (isOutOfSession(turn.state, order)) transitionOrder(turn, order, 'expired', 'SESSION_ENDED');
     else transitionOrder(turn, order, 'waiting');
   } else transitionOrder(turn, order, 'rejected', venueReason(report.reason, 'VENUE_REJECTED'));
   return done();
@@ -76,7 +79,8 @@ function fill(turn: Turn, order: Order, report: Extract<VenueOrderReport, { kind
   assertNoSweep(turn.state);
   checkPrice(turn, order, report.price);
   const { price, quantity, tradeId: venueTradeId } = report;
-  const posted = bookExecution(turn, order, { price, quantity, at: turn.at, tradeDate, settlesOn, venueTradeId });
+  const book = order.credit === undefined ? bookExecution : bookMarginExecution;
+  const posted = book(turn, order, { price, quantity, at: turn.at, tradeDate, settlesOn, venueTradeId });
   if (remaining(order) === 0) applyTransition(turn, order, 'filled');
   else {
     applyTransition(turn, order, isPending(order) ? order.state : 'partial', isPending(order) ? order.reason : null);

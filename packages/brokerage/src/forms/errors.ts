@@ -14,9 +14,9 @@ import type { PriceField, RawTicket, TicketFacts } from './ticket.ts';
 export type TicketPrompt = 'VAL_ENTER_STOCK_CODE' | 'VAL_ENTER_PURCHASE_QUANTITY' | 'VAL_WRONG_PURCHASE_AMOUNT';
 /**
  * The order is many times the account's usual one; the stop after a purchase is at or above the purchase's limit, so
- * that it is sent at once.
+ * that it is sent at once; the limit is far from the day's close at the exchange.
  */
-export type TicketWarning = 'UNUSUAL_SIZE' | 'STOP_REACHED_BY_PURCHASE';
+export type TicketWarning = 'UNUSUAL_SIZE' | 'STOP_REACHED_BY_PURCHASE' | 'FAR_FROM_DAY_CLOSE';
 export type TicketField = 'instrument' | 'quantity' | 'expiresOn' | 'execution' | PriceField;
 
 /**
@@ -129,6 +129,19 @@ function stopAfterErrors(raw: RawTicket): TicketError[] {
   return [error('STOP_REACHED_BY_PURCHASE', 'donePrice', 'warning', { price: formatPrice(limit) })];
 }
 
+/** A limit further than this from the day's close is pointed out, percent. */
+const FAR_PERCENT = 3;
+
+/** FAR_FROM_DAY_CLOSE {price, percent}: a warning about a limit more than 3 % above or below the day's close `price`. */
+function closeErrors(raw: RawTicket, { dayClose }: TicketFacts): TicketError[] {
+  const { price: limit } = ticketTerms(raw);
+  if (limit === null || dayClose === undefined || dayClose <= 0) return [];
+  const distance = Math.abs(limit - dayClose);
+  if (distance * 100 <= dayClose * FAR_PERCENT) return [];
+  const percent = (Math.floor((distance * 1_000) / dayClose) / 10).toFixed(1);
+  return [error('FAR_FROM_DAY_CLOSE', 'price', 'warning', { price: formatPrice(dayClose), percent })];
+}
+
 /** The order of the server's checks. */
 const ORDER: readonly TicketField[] = [
   ...([
@@ -155,6 +168,11 @@ export function ticketErrors(raw: RawTicket, facts: TicketFacts | null, amount: 
   const inputFailures = inputErrors(raw);
   if (facts === null) return [error('VAL_ENTER_STOCK_CODE', 'instrument', 'prompt'), ...inputFailures];
   const rules = ruleErrors(raw, facts, new Set(inputFailures.flatMap(({ fields }) => fields)));
-  const warnings = [...ownOrderErrors(raw, facts), ...sizeErrors(facts, amount), ...stopAfterErrors(raw)];
+  const warnings = [
+    ...ownOrderErrors(raw, facts),
+    ...sizeErrors(facts, amount),
+    ...stopAfterErrors(raw),
+    ...closeErrors(raw, facts),
+  ];
   return [...inputFailures, ...rules, ...warnings].sort((a, b) => rankOf(a) - rankOf(b));
 }

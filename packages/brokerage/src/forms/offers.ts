@@ -8,9 +8,13 @@ export type ExecutionOffer = { readonly execution: Execution; readonly late: boo
 
 /** The ways to place an order that the venue takes; no stops while the venue is unknown. */
 export function methodOffers({ side }: RawTicket, { venue }: TicketFacts): readonly TicketMethod[] {
-  if (venue?.takes.watch !== true) return ['limit', 'market'];
-  return ['limit', 'market', 'stop', side === 'sell' ? 'oco' : 'ifDone'];
+  const types = venue?.takes.orderTypes ?? (['limit', 'market'] as const);
+  if (venue?.takes.watch !== true) return types;
+  return [...types, 'stop', side === 'sell' ? 'oco' : 'ifDone'];
 }
+
+/** Whether the venue keeps orders for later days: not where none outlives its session (rules/market.md 2). */
+export const takesDates = ({ venue }: TicketFacts): boolean => venue?.takes.sessionOnly !== true;
 
 /** The way the ticket's order is placed. */
 export function methodOf(raw: RawTicket): TicketMethod {

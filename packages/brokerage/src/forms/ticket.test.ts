@@ -17,6 +17,7 @@ import {
   stepQuantity,
   type TicketAction,
   type TicketFacts,
+  takesDates,
   ticketForm,
   ticketTerms,
 } from './index.ts';
@@ -334,6 +335,31 @@ describe('validation errors', () => {
     expect(ticketForm.view(ticket(), usual).canSubmit).toBe(true);
     expect(codes(ticket(), { ...facts, usual: yen(60_001) })).toEqual([]);
     expect(codes(ticket({ quantity: '' }), usual)).not.toContain('UNUSUAL_SIZE quantity warning');
+  });
+
+  it('RT-21 points out a limit more than 3 % from the day close, which may be sent', () => {
+    const night = { ...facts, dayClose: at(3_000) };
+    const warned = (limit: string) => ticketForm.view(ticket({ price: limit }), night).errors;
+    expect(warned('3091')).toMatchObject([
+      { code: 'FAR_FROM_DAY_CLOSE', severity: 'warning', fields: ['price'], params: { price: '3000', percent: '3.0' } },
+    ]);
+    expect(warned('2900')).toMatchObject([{ code: 'FAR_FROM_DAY_CLOSE', params: { percent: '3.3' } }]);
+    expect([warned('3090'), warned('2910')]).toEqual([[], []]);
+    expect(ticketForm.view(ticket({ price: '3091' }), night).canSubmit).toBe(true);
+    expect(codes(ticket({ price: '3091' }), facts)).toEqual([]);
+  });
+
+  it('MKT-06 at a venue for limit orders of one session: no other order is offered, and none outside its hours', () => {
+    const takes = { amend: true, watch: false, orderTypes: ['limit'], waits: false, sessionOnly: true } as const;
+    const night = (phase: 'pm-continuous' | 'closed'): TicketFacts => ({ ...facts, venue: { takes, phase } });
+    const open = night('pm-continuous');
+    expect([methodOffers(ticket(), open), takesDates(open), takesDates(facts)]).toEqual([['limit'], false, true]);
+    expect(executionOffers(ticket(), open)).toEqual([{ execution: 'none', late: false }]);
+    expect(codes(ticket(), open)).toEqual([]);
+    expect(codes(ticket({ type: 'market' }), open)).toEqual(['ORDER_TYPE_NOT_TAKEN type error']);
+    const dated = ticket({ timeInForce: 'date', expiresOn: '2026-11-24' });
+    expect(codes(dated, open)).toEqual(['TIME_IN_FORCE_NOT_TAKEN execution error']);
+    expect(codes(ticket(), night('closed'))).toEqual(['NOT_IN_SESSION instrument error']);
   });
 
   it('no stock chosen', () => {

@@ -113,6 +113,11 @@ export type TicketFacts = {
    * quote); absent: only the server checks it.
    */
   readonly venue?: { readonly takes: VenueTakes; readonly phase: Phase | null; readonly quoted?: boolean };
+  /**
+   * The day's close at the exchange, at a venue beside it: a limit far from it is pointed out; absent at the exchange
+   * itself.
+   */
+  readonly dayClose?: Price;
   /** Yen of the account's usual order; absent without enough orders to name one. */
   readonly usual?: Yen;
   /** The account's own orders in the issue; absent: only the server checks them. */

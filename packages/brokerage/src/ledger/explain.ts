@@ -29,6 +29,8 @@ export type ExplainLine =
     }
   /** Owed to the house after a reversal. */
   | { readonly kind: 'claim'; readonly amount: number }
+  /** Needed as collateral of day trades (rules/market.md 3.4). */
+  | { readonly kind: 'dayTrades'; readonly amount: number }
   /** Holds beyond the settled cash, which unsettled proceeds will cover. */
   | { readonly kind: 'unsettledProceeds'; readonly amount: number };
 
@@ -67,6 +69,8 @@ export type ExplainRows = {
   readonly holds: readonly HoldRecord[];
   /** The credits that make `account.unproven`. */
   readonly unproven?: readonly UnprovenCredit[];
+  /** Yen that day trades leave free; absent or null: the account has none open. */
+  readonly freeOfMargin?: Yen | null;
   readonly tradeDate: IsoDate | null;
   readonly settlesOn: IsoDate | null;
 };
@@ -161,6 +165,13 @@ function barred({ account, unproven = [] }: ExplainRows, free: number): ExplainL
   return [...locked, claim].filter(({ amount }) => amount !== 0);
 }
 
+/** A section without what day trades need of it. */
+function lessMargin({ total: sum, lines }: ExplainSection, free: Yen | null | undefined): ExplainSection {
+  const needed = free === null || free === undefined ? 0 : Math.max(0, sum - free);
+  if (needed === 0) return { total: sum, lines };
+  return { total: sum - needed, lines: [...lines, { kind: 'dayTrades', amount: 0 - needed }] };
+}
+
 /**
  * Explains every yen and share of an account: what is settled, what settles when, what is held by which order, for
  * which purpose or for tax and until when, and step by step what may be spent, withdrawn or sold (rules/core.md 4). The
@@ -182,11 +193,14 @@ export function explainAccount(rows: ExplainRows): AccountExplanation {
   return {
     cash: owned(cash),
     held: { total: cash.held, lines: held },
-    buyingPower: { total: buyingPowerAt(cash, settlesOn), lines: [...projected(cash, settlesOn), ...sign(held)] },
-    withdrawable: {
-      total: withdrawableOf(account),
-      lines: [...lines, ...barred(rows, free)],
-    },
+    buyingPower: lessMargin(
+      { total: buyingPowerAt(cash, settlesOn), lines: [...projected(cash, settlesOn), ...sign(held)] },
+      rows.freeOfMargin,
+    ),
+    withdrawable: lessMargin(
+      { total: withdrawableOf(account), lines: [...lines, ...barred(rows, free)] },
+      rows.freeOfMargin,
+    ),
     holdings: rows.positions.map((position) => explainHolding(position, rows)),
   };
 }

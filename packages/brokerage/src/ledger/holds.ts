@@ -1,6 +1,7 @@
 import { type IsoDate, type Yen, yen } from '@kabuto/market';
 import type { Input } from '../commands/input.ts';
 import { invariant } from '../invariant.ts';
+import { withinMargin } from '../margin/facts.ts';
 import { tradingReason } from '../risk/facts.ts';
 import { refuse } from '../risk/refusal.ts';
 import { copyHold } from '../state/rows.ts';
@@ -13,7 +14,7 @@ import { lowest } from './balance.ts';
 import { houseRefusal } from './house-limit.ts';
 import { moveCash } from './move-cash.ts';
 import { buyingPowerAt } from './power.ts';
-import { cashRefusal, isAmount, outflowRefusal, withdrawalRefusal } from './withdraw.ts';
+import { cashRefusal, deficitRefusal, isAmount, outflowRefusal, withdrawalRefusal } from './withdraw.ts';
 
 /** Valid references. */
 const REFERENCE = /^[\x21-\x7e]{1,64}$/;
@@ -50,10 +51,12 @@ function coveredFrom({ globals: { settlesOn } }: BrokerState, dueOn: IsoDate | u
 /** Why the account cannot hold the cash, by its policy and by the cash available for the purpose. */
 function holdRefusal(state: BrokerState, account: Account, input: Input<'hold'>): Refusal | null {
   const { amount, purpose } = input;
-  if (purpose === 'withdrawal') return withdrawalRefusal(account, amount, input.askedAt);
+  if (purpose === 'withdrawal') return withdrawalRefusal(state, account, amount, input.askedAt);
   const barred = tradingReason(account);
   if (barred !== null) return refuse(barred, null);
   if (account.closing === true) return refuse('ACCOUNT_CLOSING', null);
+  const owed = deficitRefusal(state, account);
+  if (owed !== null) return owed;
   if (!isAmount(amount)) return refuse('AMOUNT_INVALID', 'amount');
   return cashRefusal(amount, holdableFor(state, account, input.dueOn));
 }
@@ -114,7 +117,7 @@ export const holdOfApplication = (
 
 /** The yen that may be held besides what an application holds already, due on `dueOn` or with the trades made now. */
 export const holdableFor = (state: BrokerState, account: Account, dueOn: IsoDate | undefined): number =>
-  Math.max(0, buyingPowerAt(account.cash, coveredFrom(state, dueOn)));
+  Math.max(0, withinMargin(state, account, buyingPowerAt(account.cash, coveredFrom(state, dueOn))));
 
 /**
  * Makes the amount of an application's hold `amount` yen; the caller has checked that more is available. Owed tax takes

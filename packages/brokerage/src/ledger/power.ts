@@ -28,3 +28,6 @@ export const lockedOf = ({ lockups = [] }: Pick<Position, 'lockups'>): Shares =>
 /** Shares that a sale settling on `date` may deliver, not held by open orders and not locked (rules/core.md 4). */
 export const sellableAt = (position: Sellable, date: IsoDate | null): Shares =>
   shares(lowest(position, date) - position.held - lockedOf(position));
+
+/** Of `power` yen those that day trades leave; `free` null: none are open (`Broker.freeOfMargin`). */
+export const leftBy = (free: Yen | null, power: Yen): Yen => (free === null ? power : yen(Math.min(power, free)));

@@ -1,5 +1,7 @@
 import type { EpochMs, Yen } from '@kabuto/market';
+import { withinMargin } from '../margin/facts.ts';
 import { refuse } from '../risk/refusal.ts';
+import type { BrokerState } from '../state/state.ts';
 import type { Account, Refusal } from '../types.ts';
 import { withdrawableOf } from './power.ts';
 
@@ -30,13 +32,28 @@ export function cashRefusal(amount: Yen, available: number): Refusal | null {
   return null;
 }
 
+/** DAY_TRADE_DEFICIT {amount}: the account owes losses of day trades. */
+export function deficitRefusal(state: BrokerState, { accountId }: Account): Refusal | null {
+  const deficit = state.margins.get(accountId)?.deficit ?? 0;
+  return deficit === 0 ? null : refuse('DAY_TRADE_DEFICIT', null, { amount: String(deficit) });
+}
+
+/** Yen that may leave the account now: withdrawable, and not needed by day trades. */
+export const withdrawableNow = (state: BrokerState, account: Account): Yen =>
+  withinMargin(state, account, withdrawableOf(account));
+
 /**
- * Why `amount` yen may not leave the account: as `outflowRefusal`, AMOUNT_INVALID, and as `cashRefusal` beyond what is
- * withdrawable.
+ * Why `amount` yen may not leave the account: as `outflowRefusal`, as `deficitRefusal`, AMOUNT_INVALID, and as
+ * `cashRefusal` beyond what is withdrawable.
  */
-export function withdrawalRefusal(account: Account, amount: Yen, askedAt: EpochMs | undefined): Refusal | null {
-  const barred = outflowRefusal(account, askedAt);
+export function withdrawalRefusal(
+  state: BrokerState,
+  account: Account,
+  amount: Yen,
+  askedAt: EpochMs | undefined,
+): Refusal | null {
+  const barred = outflowRefusal(account, askedAt) ?? deficitRefusal(state, account);
   if (barred !== null) return barred;
   if (!isAmount(amount)) return refuse('AMOUNT_INVALID', 'amount');
-  return cashRefusal(amount, withdrawableOf(account));
+  return cashRefusal(amount, withdrawableNow(state, account));
 }

@@ -10,7 +10,7 @@ import { termsRefusal } from './terms.ts';
 /**
  * Announces an offering; its shares move to the house account `offering`. OFFERING_TERMS: a term is not possible, named
  * by the field. INSTRUMENT_UNKNOWN {code}: of a distribution or block, whose issue is listed; INSTRUMENT_LISTED: of an
- * IPO, whose issue is not.
+ * IPO, whose issue is not, and of which there is one at a time.
  */
 export function announceOffering(turn: Turn, { terms, wallAt }: Input<'announceOffering'>): Outcome {
   const { state, at } = turn;
@@ -18,7 +18,8 @@ export function announceOffering(turn: Turn, { terms, wallAt }: Input<'announceO
   const wrong = termsRefusal(terms);
   if (wrong !== null) return refused(wrong);
   const isListed = state.instrument(code) !== undefined;
-  if (kind === 'ipo' && isListed) return refused(refuse('INSTRUMENT_LISTED', 'code', { code }));
+  const isOffered = state.offerings.all().some((other) => other.kind === 'ipo' && other.code === code);
+  if (kind === 'ipo' && (isListed || isOffered)) return refused(refuse('INSTRUMENT_LISTED', 'code', { code }));
   if (kind !== 'ipo' && !isListed) return refused(refuse('INSTRUMENT_UNKNOWN', 'code', { code }));
   const offeringId = state.globals.nextOfferingId ?? 1;
   state.globals.nextOfferingId = offeringId + 1;

@@ -18,8 +18,8 @@ export type OfferingStep =
   | { to: 'open'; price: Price; lastClose: Price; draw: DrawTerms }
   /** `secret`: what was committed to, or the randomness of the beacon's round; 64 hex digits. */
   | { to: 'drawn'; secret: string; proposal: ApprovedProposal }
-  /** `reason`: for people, 1 to 200 characters. */
-  | { to: 'cancelled'; reason: string }
+  /** `reason`: what customers see, 1 to 200 characters. `proposal`: live, once the list is frozen. */
+  | { to: 'cancelled'; reason: string; proposal?: ApprovedProposal }
   | { to: PlainStep };
 
 /** `closed` and `bookClosed` freeze the list. */

@@ -3,7 +3,7 @@ import type { Input } from '../commands/input.ts';
 import { selfApprovalRefusal } from '../commands/proposed.ts';
 import { refuse } from '../risk/refusal.ts';
 import { done, type Outcome, refused, type Turn } from '../state/turn.ts';
-import type { Refusal } from '../types.ts';
+import type { ApprovedProposal, BrokerMode, Refusal } from '../types.ts';
 import { drawSeed, freezeTask } from './draw.ts';
 import type { DrawTerms, OfferingStep } from './inputs.ts';
 import { discountRefusal, finalPriceRefusal, rangeRefusal } from './price.ts';
@@ -49,8 +49,21 @@ function takeSecret(row: Offering, secret: string): Refusal | null {
   return null;
 }
 
+/**
+ * PROPOSAL_REQUIRED: one person could cancel a draw whose result did not suit and begin another one, so that a frozen
+ * list of a live brokerage is cancelled by two; PROPOSAL_OWN.
+ */
+function cancelRefusal(
+  { draw }: Offering,
+  proposal: ApprovedProposal | undefined,
+  mode: BrokerMode | null,
+): Refusal | null {
+  if (proposal !== undefined) return selfApprovalRefusal(proposal);
+  return mode === 'live' && draw.root !== null ? refuse('PROPOSAL_REQUIRED', null) : null;
+}
+
 /** Takes the facts of a step; nothing has changed when it is refused. */
-function takeFacts(row: Offering, step: OfferingStep): Refusal | null {
+function takeFacts(row: Offering, step: OfferingStep, mode: BrokerMode | null): Refusal | null {
   switch (step.to) {
     case 'rangeSet': {
       const { low, high, step: by } = step;
@@ -74,10 +87,12 @@ function takeFacts(row: Offering, step: OfferingStep): Refusal | null {
     }
     case 'drawn':
       return selfApprovalRefusal(step.proposal) ?? takeSecret(row, step.secret);
-    case 'cancelled':
+    case 'cancelled': {
       if (step.reason.length === 0 || step.reason.length > MAX_REASON) return badTerms('reason');
-      row.reason = step.reason;
-      return null;
+      const wrong = cancelRefusal(row, step.proposal, mode);
+      if (wrong === null) row.reason = step.reason;
+      return wrong;
+    }
     case 'bookClosed':
     case 'closed':
     case 'completed':
@@ -103,7 +118,10 @@ function listingRefusal({ state }: Turn, { code }: Offering, to: OfferingState):
 export function stepOffering(turn: Turn, input: Input<'stepOffering'>): Outcome {
   const row = findOffering(turn.state, input.offeringId);
   if (isRefusal(row)) return refused(row);
-  const refusal = stepRefusal(turn.state, row, input) ?? listingRefusal(turn, row, input.to) ?? takeFacts(row, input);
+  const refusal =
+    stepRefusal(turn.state, row, input) ??
+    listingRefusal(turn, row, input.to) ??
+    takeFacts(row, input, turn.state.globals.mode ?? null);
   if (refusal !== null) return refused(refusal);
   row.state = input.to;
   const kind = TASK[input.to];

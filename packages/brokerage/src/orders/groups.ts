@@ -1,10 +1,11 @@
 import type { Shares } from '@kabuto/market';
+import { creditOf, isCreditRefusal, lotsOpenedBy } from '../margin/place.ts';
 import { currentTerms, orderFacts, tradingReason } from '../risk/facts.ts';
 import { legRefusal, legTermsOf } from '../risk/group.ts';
-import { termRefusals } from '../risk/place.ts';
+import { type OrderTerms, termRefusals } from '../risk/place.ts';
 import { refuse } from '../risk/refusal.ts';
 import type { Turn } from '../state/turn.ts';
-import type { Order, Reason, Refusal } from '../types.ts';
+import type { Order, OrderCredit, Reason, Refusal } from '../types.ts';
 import { sessionOf } from '../venue/venue-session.ts';
 import {
   applyTransition,
@@ -95,7 +96,23 @@ function activationRefusal(turn: Turn, order: Order, stop: Order | undefined): R
   const requested = { side, type, price, quantity, timeInForce, expiresOn, condition: order.condition };
   const schedule = state.schedule(order.feeSchedule);
   const checkedTerms = stop === undefined ? requested : { ...requested, oco: legTermsOf(stop) };
+  if (order.credit !== undefined) return exitRefusal(turn, order, { ...requested, credit: order.credit });
   return termRefusals({ ...orderFacts(state, account, instrument, terms, order), schedule }, checkedTerms)[0] ?? null;
+}
+
+/** Why the exit of a day trade may not begin; null: it takes the lots that its parent has opened, its pair too. */
+function exitRefusal({ state }: Turn, order: Order, requested: OrderTerms & { credit: OrderCredit }): Refusal | null {
+  const account = state.mustAccount(order.accountId);
+  const lots = lotsOpenedBy(state, order.accountId, order.group?.parent ?? 0);
+  const instrument = state.mustInstrument(order.instrument);
+  const credit = creditOf(state, account, instrument, { ...requested, credit: { ...requested.credit, lots } });
+  if (isCreditRefusal(credit)) return credit;
+  const stop = stopLegOf(state, order);
+  for (const leg of stop === undefined ? [order] : [order, stop]) {
+    leg.credit = credit;
+    state.markOrder(leg);
+  }
+  return null;
 }
 
 /** The parent is filled: its child, or the pair, is checked again and begins, or is rejected. */

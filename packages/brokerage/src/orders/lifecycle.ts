@@ -98,7 +98,7 @@ export function transitionOrder(turn: Turn, order: Order, to: OrderState, reason
 
 /** Sends the venue the rest of an order that is `routed`. */
 export function requestNew(turn: Turn, order: Order): void {
-  const { orderId, instrument, side, type, price, condition, timeInForce } = order;
+  const { orderId, instrument, side, type, price, condition, timeInForce, credit } = order;
   const quantity = remaining(order);
   turn.requests.push({
     kind: 'new',
@@ -110,6 +110,7 @@ export function requestNew(turn: Turn, order: Order): void {
     quantity,
     ...(condition === null ? {} : { condition }),
     ...(timeInForce === 'ioc' || timeInForce === 'fok' ? { timeInForce } : {}),
+    ...(side === 'sell' && credit?.effect === 'open' ? { short: true as const } : {}),
     ...atVenue(order.venue),
   });
 }
@@ -137,9 +138,16 @@ export function applyTrigger(turn: Turn, order: Order, price: Price): void {
 export const isSendable = (state: BrokerState, order: Order): boolean =>
   canSend(sessionOf(state.globals, order), order) && !state.mustInstrument(order.instrument).halted;
 
+/** Whether the order's venue takes no orders now, and none outlives its session (rules/market.md 2). */
+export function isOutOfSession({ globals }: BrokerState, order: Order): boolean {
+  const { acceptsOrders, venueTakes } = sessionOf(globals, order);
+  return !acceptsOrders && venueTakes.sessionOnly === true;
+}
+
 /**
  * Sends an order to the venue. When the venue takes no orders now, the issue is halted, or the order's auction has
- * ended today, the order waits for its next session or the end of the halt; it expires when it has none.
+ * ended today, the order waits for its next session or the end of the halt; it expires when it has none, or may not
+ * wait for one.
  */
 export function sendOrder(turn: Turn, order: Order): void {
   if (isSendable(turn.state, order)) {
@@ -147,6 +155,7 @@ export function sendOrder(turn: Turn, order: Order): void {
     requestNew(turn, order);
   } else if (order.timeInForce === 'ioc' || order.timeInForce === 'fok')
     transitionOrder(turn, order, 'expired', 'NOT_IN_SESSION');
+  else if (isOutOfSession(turn.state, order)) transitionOrder(turn, order, 'expired', 'SESSION_ENDED');
   else if (hasNoAuctionLeft(sessionOf(turn.state.globals, order), order))
     transitionOrder(turn, order, 'expired', 'AUCTION_ENDED');
   else if (order.state !== 'waiting') transitionOrder(turn, order, 'waiting');

@@ -1,4 +1,5 @@
 import type { AtVenue, EpochMs, InstrumentCode, IsoDate, OrderCondition, Price, Shares, Yen } from '@kabuto/market';
+import type { CreditEffect, OrderCredit } from '../margin/types.ts';
 import type { Reason } from '../risk/reason.ts';
 import type { TaxBucket } from '../tax/tax-bucket.ts';
 import type { AccountId, OrderGroup, OrderId, OrderType, Side, TimeInForce, Trigger } from './terms.ts';
@@ -75,6 +76,8 @@ export type Order = TaxBucket &
      * The highest venue trade number booked for this order, 0 before the first: a repeated fill report has no effect.
      */
     lastTradeId: number;
+    /** Absent: a cash order. */
+    credit?: OrderCredit;
   };
 
 export type Fill = TaxBucket &
@@ -96,4 +99,6 @@ export type Fill = TaxBucket &
     readonly settlesOn: IsoDate;
     /** The venue's own number of the trade; makes a repeated report harmless. 0 for booked history. */
     readonly venueTradeId: number;
+    /** Of a day trade, whose `realised` is the result net of costs when it closes; absent: a cash order's. */
+    readonly credit?: CreditEffect;
   };

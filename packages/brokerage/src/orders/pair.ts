@@ -22,9 +22,13 @@ export function stopLegOf(lookup: PairLookup, order: Order): Order | undefined {
 export const limitLegOf = (lookup: PairLookup, order: Order): Order | undefined =>
   order.trigger === null ? undefined : otherLeg(lookup, order);
 
-/** Whether an order holds nothing: its parent is not filled, or the limit leg of its pair holds for both. */
-export const holdsNothing = (lookup: PairLookup, order: Order): boolean =>
+/** Whether an order counts for nothing by itself: its parent is not filled, or the limit leg of its pair counts. */
+export const followsAnother = (lookup: PairLookup, order: Order): boolean =>
   order.state === 'reserved' || limitLegOf(lookup, order) !== undefined;
+
+/** Whether an order holds nothing: it follows another, or needs collateral or lots and no cash or shares. */
+export const holdsNothing = (lookup: PairLookup, order: Order): boolean =>
+  order.credit !== undefined || followsAnother(lookup, order);
 
 /** The highest price the order, or the other leg of its pair, can pay when its limit is `price`. */
 export function worstPrice(

@@ -60,6 +60,8 @@ export type VenueTakes = {
   readonly conditions?: readonly OrderCondition[];
   /** False: orders that cannot be sent to it at once are refused (a PTS). */
   readonly waits?: boolean;
+  /** No order outlives its session: none for later days is taken, and one that waits for the end of a halt expires. */
+  readonly sessionOnly?: boolean;
   readonly settlement?: Settlement;
 };
 

@@ -81,7 +81,8 @@ export function closeAccountDay(turn: Turn, account: Account, settlesOn: IsoDate
     // results of the NISA part are not taxed
     traded ||= position.accountType === undefined;
   }
-  if (traded || account.tax.held > 0) closeTax(turn, account, settlesOn);
+  // results of day trades are in no position
+  if (traded || account.tax.held > 0 || account.tax.dayGain !== 0) closeTax(turn, account, settlesOn);
 }
 
 /** Closes the trades of all accounts. */

@@ -1,5 +1,6 @@
 import { type AtVenue, type IsoDate, type Shares, shares, type Yen } from '@kabuto/market';
 import { buyingPowerAt, sellableAt } from '../ledger/power.ts';
+import { withinMargin } from '../margin/facts.ts';
 import { sameIssue } from '../positions/same-issue.ts';
 import type { BrokerState } from '../state/state.ts';
 import type { Account, AccountStatus, BrokerInstrument, FeeSchedule, Order, Reason, TaxBucket } from '../types.ts';
@@ -30,9 +31,9 @@ export function currentTerms(
   return tradeDate === null || schedule === undefined ? null : { tradeDate, schedule };
 }
 
-/** Yen that the account may spend on a trade of the venue's current session. */
+/** Yen that the account may spend on a trade of the venue's current session, and that day trades do not need. */
 export const spendable = (state: BrokerState, account: Account, at: AtVenue = {}): Yen =>
-  buyingPowerAt(account.cash, sessionOf(state.globals, at).settlesOn);
+  withinMargin(state, account, buyingPowerAt(account.cash, sessionOf(state.globals, at).settlesOn));
 
 /** Shares that the account, or its part that `bucket` names, may sell in a trade of its venue's current session. */
 export function sellableNow(

@@ -3,7 +3,7 @@ import type { ChildTerms, LegTerms, Order, Refusal, Side, StopLeg, TimeInForce, 
 import { expiryRefusal } from './expiry.ts';
 import { marketOrderRefusal, type PriceFacts, priceRefusal } from './price.ts';
 import { refuse } from './refusal.ts';
-import { capabilityRefusal, type VenueFacts } from './venue.ts';
+import { capabilityRefusal, periodRefusal, type VenueFacts } from './venue.ts';
 
 /**
  * The refusal of a leg, its field prefixed with the leg's path from the group's first order, as in
@@ -85,6 +85,7 @@ export function groupRefusal(
   return inLeg(
     'ifDone',
     legRefusal(facts, instrument, child) ??
+      periodRefusal(facts.venueTakes, child.timeInForce) ??
       (ifDone.oco === undefined ? null : pairRefusal(facts, instrument, child, ifDone.oco)) ??
       childExpiryRefusal(facts, ifDone),
   );

@@ -56,6 +56,21 @@ function fundsRefusal(facts: OrderFacts, terms: OrderTerms): Refusal | null {
     : sharesRefusal(lot, sellable, sameIssue, terms.quantity);
 }
 
+/** Of `termRefusals` those that concern neither limits nor funds. */
+export function formRefusals(
+  facts: Pick<OrderFacts, 'instrument' | 'tradeDate'>,
+  terms: OrderTerms,
+): readonly Refusal[] {
+  const { instrument } = facts;
+  return [
+    instrument.halted ? refuse('INSTRUMENT_HALTED', 'instrument') : null,
+    quantityRefusal(instrument.lot, terms.quantity),
+    priceRefusal(instrument, terms.type, terms.price),
+    marketOrderRefusal(instrument, terms),
+    expiryRefusal(facts.tradeDate, terms.timeInForce, terms.expiresOn),
+  ].filter((refusal) => refusal !== null);
+}
+
 /**
  * Every rule the terms break, in the fixed order of the checks: halt, quantity, price, expiry, then limits and cash or
  * shares, which are checked only when the terms themselves are valid. The server refuses with the first; a ticket shows
@@ -63,13 +78,7 @@ function fundsRefusal(facts: OrderFacts, terms: OrderTerms): Refusal | null {
  */
 export function termRefusals(facts: OrderFacts, terms: OrderTerms): readonly Refusal[] {
   const { instrument } = facts;
-  const refusals = [
-    instrument.halted ? refuse('INSTRUMENT_HALTED', 'instrument') : null,
-    quantityRefusal(instrument.lot, terms.quantity),
-    priceRefusal(instrument, terms.type, terms.price),
-    marketOrderRefusal(instrument, terms),
-    expiryRefusal(facts.tradeDate, terms.timeInForce, terms.expiresOn),
-  ].filter((refusal) => refusal !== null);
+  const refusals = formRefusals(facts, terms);
   if (refusals.length > 0) return refusals;
   const worst = worstLeg(terms, instrument.upper);
   const funds = fundsRefusal(facts, worst);

@@ -51,6 +51,7 @@ export type Reason =
   | 'WITHDRAWALS_WAIT'
   | 'IDENTITY_NOT_VERIFIED'
   | 'PROPOSAL_OWN'
+  | 'PROPOSAL_REQUIRED'
   | 'PROPOSAL_STALE'
   | 'ALERT_NOT_TAKEN'
   | 'ALERT_PERCENT_RANGE'
@@ -101,6 +102,20 @@ export type Reason =
   | 'APPLICATION_QUANTITY'
   | 'APPLICATION_BID'
   | 'AGREEMENT_NOT_ACCEPTED'
+  | 'DAY_TRADE_OFF'
+  | 'DAY_TRADE_CONSENT'
+  | 'DAY_TRADE_ISSUE'
+  | 'DAY_TRADE_TERMS'
+  | 'DAY_TRADE_RESTRICTED'
+  | 'DAY_TRADE_DEFICIT'
+  | 'INSUFFICIENT_COLLATERAL'
+  | 'SHORT_NOT_AVAILABLE'
+  | 'SHORT_PRICE_RULE'
+  | 'POSITION_UNKNOWN'
+  | 'POSITION_QUANTITY'
+  | 'POSITIONS_OPEN'
+  | 'ORDER_OF_BROKER'
+  | 'DELIVERY_TOO_LATE'
   | 'CORE_REJECTED';
 
 /** A refusal as data: the rule, the field, and the numbers that caused it, all decimal strings or codes. */

@@ -1,7 +1,7 @@
 import { type AtVenue, type IsoDate, notional, type Price, shares, type Yen, yen } from '@kabuto/market';
 import { invariant } from '../invariant.ts';
 import { remaining } from '../orders/lifecycle.ts';
-import { holdsNothing, type PairLookup, worstPrice } from '../orders/pair.ts';
+import { followsAnother, type PairLookup, worstPrice } from '../orders/pair.ts';
 import type { BrokerState } from '../state/state.ts';
 import type { Account, Order } from '../types.ts';
 import { sessionOf } from '../venue/venue-session.ts';
@@ -33,7 +33,7 @@ function limitsAfter(
   const { traded } = account;
   const filled = traded.date === tradeDate ? traded.amount : 0;
   const value = orders
-    .filter((one) => !holdsNothing(lookup, one))
+    .filter((one) => !followsAnother(lookup, one))
     .reduce((sum, one) => sum + valueOfRest(lookup, one), 0);
   return { order, day: yen(Math.max(0, day - filled - value)) };
 }

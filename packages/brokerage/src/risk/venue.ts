@@ -7,6 +7,15 @@ import { refuse } from './refusal.ts';
 export type VenueFacts = SessionFacts & { readonly venueTakes: VenueTakes };
 
 /**
+ * TIME_IN_FORCE_NOT_TAKEN {timeInForce}: an order that would continue on later days, where no order outlives its
+ * session (rules/market.md 2).
+ */
+export const periodRefusal = ({ sessionOnly }: VenueTakes, timeInForce: TimeInForce): Refusal | null =>
+  sessionOnly === true && timeInForce === 'date'
+    ? refuse('TIME_IN_FORCE_NOT_TAKEN', 'timeInForce', { timeInForce })
+    : null;
+
+/**
  * Terms that the venue does not support (rules/core.md 5, rules/market.md 1.8): TRIGGER_NOT_TAKEN, ORDER_TYPE_NOT_TAKEN
  * {type}, TIME_IN_FORCE_NOT_TAKEN, CONDITION_NOT_TAKEN {condition}: also with IOC or FOK, and for a funari without a
  * limit.
@@ -23,10 +32,10 @@ export function capabilityRefusal(
   const immediate = timeInForce === 'ioc' || timeInForce === 'fok';
   if (immediate && takes[timeInForce] !== true)
     return refuse('TIME_IN_FORCE_NOT_TAKEN', 'timeInForce', { timeInForce });
-  if (condition === undefined) return null;
+  if (condition === undefined) return periodRefusal(takes, timeInForce);
   const unsupported = immediate || (type === 'market' && condition.startsWith('funari'));
   const supported = !unsupported && (takes.conditions ?? []).includes(condition);
-  return supported ? null : refuse('CONDITION_NOT_TAKEN', 'condition', { condition });
+  return supported ? periodRefusal(takes, timeInForce) : refuse('CONDITION_NOT_TAKEN', 'condition', { condition });
 }
 
 /**

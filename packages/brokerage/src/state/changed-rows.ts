@@ -9,6 +9,7 @@ import type {
   BrokerInstrument,
   HoldId,
   HoldRecord,
+  MarginAccount,
   Offering,
   OfferingId,
   Order,
@@ -24,6 +25,7 @@ import {
   byApplication,
   byHold,
   byInstrument,
+  byMargin,
   byOffering,
   byOrder,
   byPosition,
@@ -50,6 +52,7 @@ export class ChangedRows {
   readonly #transfers = new Map<TransferId, Transfer>();
   readonly #offerings = new Map<OfferingId, Offering>();
   readonly #applications = new Map<ApplicationId, Application>();
+  readonly #margins = new Map<AccountId, MarginAccount>();
   globals = false;
 
   account(row: Account): void {
@@ -79,6 +82,9 @@ export class ChangedRows {
   application(row: Application): void {
     this.#applications.set(row.applicationId, row);
   }
+  margin(row: MarginAccount): void {
+    this.#margins.set(row.accountId, row);
+  }
 
   accounts(): Account[] {
     return sorted(this.#accounts, byAccount);
@@ -107,6 +113,9 @@ export class ChangedRows {
   applications(): Application[] {
     return sorted(this.#applications, byApplication);
   }
+  margins(): MarginAccount[] {
+    return sorted(this.#margins, byMargin);
+  }
 
   /** All changed rows, in the order of a whole state. */
   rows(): StateRow[] {
@@ -121,6 +130,7 @@ export class ChangedRows {
     if (this.#transfers.size > 0) for (const row of this.transfers()) rows.push({ part: 'transfer', row });
     if (this.#offerings.size > 0) for (const row of this.offerings()) rows.push({ part: 'offering', row });
     if (this.#applications.size > 0) for (const row of this.applications()) rows.push({ part: 'application', row });
+    if (this.#margins.size > 0) for (const row of this.margins()) rows.push({ part: 'margin', row });
     return rows;
   }
 
@@ -134,6 +144,7 @@ export class ChangedRows {
     this.#transfers.clear();
     this.#offerings.clear();
     this.#applications.clear();
+    this.#margins.clear();
     this.globals = false;
   }
 }

@@ -3,6 +3,7 @@ import type { Balance } from '../ledger/balance.ts';
 import { lowest } from '../ledger/balance.ts';
 import { holdOfApplication, holdOfTransfer } from '../ledger/holds.ts';
 import { lockedOf } from '../ledger/power.ts';
+import { checkMargins } from '../margin/check.ts';
 import { heldBounds } from '../offerings/holding.ts';
 import { neededCash } from '../orders/lifecycle.ts';
 import { holdsNothing } from '../orders/pair.ts';
@@ -101,6 +102,7 @@ const assertSwept = (state: BrokerState, accountId: AccountId): void =>
 export function checkChanged(state: BrokerState): void {
   checkTransfers(state);
   checkApplications(state);
+  checkMargins(state);
   for (const account of state.changed.accounts()) {
     if (account.accountId < FIRST_CUSTOMER_ACCOUNT) continue;
     assertSwept(state, account.accountId);

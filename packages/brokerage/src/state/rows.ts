@@ -3,7 +3,9 @@ import type {
   Application,
   BrokerGlobals,
   BrokerInstrument,
+  DayTradePolicy,
   HoldRecord,
+  MarginAccount,
   Offering,
   Order,
   Position,
@@ -35,6 +37,7 @@ export const copyPosition = (row: Position): Position => ({
 });
 export const copyOrder = (row: Order): Order => ({
   ...row,
+  ...(row.credit === undefined ? {} : { credit: { ...row.credit } }),
   amend: row.amend === null ? null : { ...row.amend },
   trigger: row.trigger === null ? null : { ...row.trigger },
   group: row.group === null ? null : { ...row.group },
@@ -42,13 +45,16 @@ export const copyOrder = (row: Order): Order => ({
 export const copyInstrument = (row: BrokerInstrument): BrokerInstrument => ({
   ...row,
   ...(row.listing === undefined ? {} : { listing: { ...row.listing, names: { ...row.listing.names } } }),
+  ...(row.margin === undefined ? {} : { margin: { ...row.margin } }),
 });
 /** The issue under a day's terms. Journals from before issues could change their ticks contain no tick table. */
 export function withTerms(row: BrokerInstrument, terms: OpeningTerms): BrokerInstrument {
   const { ipoReference: _former, ...kept } = row;
   const { base, lower, upper, tickTable = row.tickTable, ipoReference } = terms;
   const reference = ipoReference === undefined ? {} : { ipoReference };
-  return { ...kept, base, lower, upper, tickTable, ...reference };
+  // yesterday's prices are no longer those of the issue
+  const margin = row.margin && { margin: { ...row.margin, mark: null, last: null, rising: false } };
+  return { ...kept, base, lower, upper, tickTable, ...reference, ...margin };
 }
 export const copyAlert = (row: PriceAlert): PriceAlert => ({ ...row });
 export const copyHold = (row: HoldRecord): HoldRecord => ({ ...row });
@@ -56,6 +62,11 @@ export const copyTransfer = (row: Transfer): Transfer => ({ ...row });
 // what the other members contain is replaced as a whole, never changed
 export const copyOffering = (row: Offering): Offering => ({ ...row });
 export const copyApplication = (row: Application): Application => ({ ...row });
+export const copyMargin = (row: MarginAccount): MarginAccount => ({
+  ...row,
+  consent: { ...row.consent },
+  positions: row.positions.map((lot) => ({ ...lot })),
+});
 export const copyTakes = (takes: VenueTakes): VenueTakes => ({
   ...takes,
   ...(takes.orderTypes === undefined ? {} : { orderTypes: [...takes.orderTypes] }),
@@ -73,12 +84,18 @@ export const copyPolicy = (policy: TransferPolicy): TransferPolicy => ({
   dailyMaximum: { ...policy.dailyMaximum },
   ...(policy.approval === undefined ? {} : { approval: { ...policy.approval } }),
 });
+export const copyDayTrades = (policy: DayTradePolicy): DayTradePolicy => ({
+  ...policy,
+  interest: { ...policy.interest },
+  loan: { ...policy.loan },
+});
 export const copyGlobals = (globals: BrokerGlobals): BrokerGlobals => ({
   ...copySession(globals),
   sweep: globals.sweep === null ? null : { ...globals.sweep, ahead: [...globals.sweep.ahead] },
   ...(globals.venues === undefined ? {} : { venues: globals.venues.map(copySession) }),
   feeSchedules: globals.feeSchedules.map((schedule) => ({ ...schedule })),
   ...(globals.transferPolicy === undefined ? {} : { transferPolicy: copyPolicy(globals.transferPolicy) }),
+  ...(globals.dayTrades === undefined ? {} : { dayTrades: copyDayTrades(globals.dayTrades) }),
   ...(globals.tokenPolicy === undefined ? {} : { tokenPolicy: { ...globals.tokenPolicy } }),
 });
 
@@ -94,4 +111,5 @@ export const byAlert = (a: PriceAlert, b: PriceAlert): number => a.alertId - b.a
 export const byHold = (a: HoldRecord, b: HoldRecord): number => a.holdId - b.holdId;
 export const byOffering = (a: Offering, b: Offering): number => a.offeringId - b.offeringId;
 export const byApplication = (a: Application, b: Application): number => a.applicationId - b.applicationId;
+export const byMargin = (a: MarginAccount, b: MarginAccount): number => a.accountId - b.accountId;
 export const byTransfer = (a: Transfer, b: Transfer): number => a.transferId - b.transferId;

@@ -4,6 +4,7 @@ import type {
   BrokerGlobals,
   BrokerInstrument,
   HoldRecord,
+  MarginAccount,
   Offering,
   Order,
   Position,
@@ -24,4 +25,5 @@ export type StateRow =
   | { readonly part: 'hold'; readonly row: HoldRecord }
   | { readonly part: 'transfer'; readonly row: Transfer }
   | { readonly part: 'offering'; readonly row: Offering }
-  | { readonly part: 'application'; readonly row: Application };
+  | { readonly part: 'application'; readonly row: Application }
+  | { readonly part: 'margin'; readonly row: MarginAccount };

@@ -21,6 +21,7 @@ import type {
 import { FIRST_CUSTOMER_ACCOUNT } from '../types.ts';
 import { AccountSequence } from './account-sequence.ts';
 import { ChangedRows } from './changed-rows.ts';
+import { MarginRows } from './margin-rows.ts';
 import { emptyGlobals, newAccount, newPosition } from './new-rows.ts';
 import { OfferingRows } from './offering-rows.ts';
 import { OwnedRows } from './owned-rows.ts';
@@ -37,6 +38,7 @@ import {
   copyGlobals,
   copyHold,
   copyInstrument,
+  copyMargin,
   copyOffering,
   copyOrder,
   copyPosition,
@@ -67,6 +69,8 @@ export class BrokerState {
   readonly transfers = new TransferRows(this.dirty, this.changed);
   /** Offerings and applications that are not final. */
   readonly offerings = new OfferingRows(this.dirty, this.changed);
+  /** Day trades, by account. */
+  readonly margins = new MarginRows(this.dirty, this.changed);
   /** Of the draw in progress; not part of the state. */
   readonly drawOrder = new DrawOrder();
 
@@ -85,6 +89,7 @@ export class BrokerState {
     for (const row of snapshot.transfers) state.transfers.put(copyTransfer(row));
     for (const row of snapshot.offerings) state.offerings.put(copyOffering(row));
     for (const row of snapshot.applications) state.offerings.putApplication(copyApplication(row));
+    for (const row of snapshot.margins) state.margins.put(copyMargin(row));
     return state;
   }
 
@@ -121,6 +126,9 @@ export class BrokerState {
       case 'application':
         this.offerings.putApplication(stored.row);
         return;
+      case 'margin':
+        this.margins.put(stored.row);
+        return;
     }
   }
 
@@ -136,6 +144,7 @@ export class BrokerState {
     for (const row of this.transfers.all()) yield { part: 'transfer', row };
     for (const row of this.offerings.all()) yield { part: 'offering', row };
     for (const row of this.offerings.applications()) yield { part: 'application', row };
+    for (const row of this.margins.all()) yield { part: 'margin', row };
   }
 
   snapshot(): BrokerSnapshot {
@@ -150,6 +159,7 @@ export class BrokerState {
       transfers: this.transfers.all().map(copyTransfer),
       offerings: this.offerings.all().map(copyOffering),
       applications: this.offerings.applications().map(copyApplication),
+      margins: this.margins.all().map(copyMargin),
     };
   }
 

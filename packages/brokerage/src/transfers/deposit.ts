@@ -6,6 +6,7 @@ import { invariant } from '../invariant.ts';
 import { moveCash, moveHouseCash } from '../ledger/move-cash.ts';
 import { joined } from '../ledger/postings.ts';
 import { freeCashOf } from '../ledger/power.ts';
+import { payDeficit } from '../margin/deficit.ts';
 import { refuse } from '../risk/refusal.ts';
 import type { Turn } from '../state/turn.ts';
 import { holdTax } from '../tax/tax.ts';
@@ -67,6 +68,7 @@ export function creditFrom(turn: Turn, house: AccountId, row: Transfer, step: St
   const account = turn.state.mustAccount(row.accountId);
   moveCash(turn, account, house, row.amount, `transfer ${row.transferId}`);
   payClaim(turn, account);
+  payDeficit(turn, account);
   holdTax(turn.state, account);
   lockCredit(turn, account, row, step.lockedUntil);
 }

@@ -4,6 +4,7 @@ import { invariant } from '../invariant.ts';
 import { endTransferHold, holdForTransfer, transferCashRefusal } from '../ledger/holds.ts';
 import { moveCash, moveHouseCash } from '../ledger/move-cash.ts';
 import { outflowRefusal, withdrawalRefusal } from '../ledger/withdraw.ts';
+import { payDeficit } from '../margin/deficit.ts';
 import { refuse } from '../risk/refusal.ts';
 import type { Turn } from '../state/turn.ts';
 import { holdTax } from '../tax/tax.ts';
@@ -31,7 +32,8 @@ function request(turn: Turn, account: Account, row: Transfer, step: Step): Refus
   const { amount, fee, askedAt } = row;
   if (step.wallAt - (askedAt ?? 0) > DRAFT_MS) return refuse('TRANSFER_EXPIRED', null);
   const refusal =
-    withdrawalRefusal(account, yen(amount + fee), step.wallAt) ?? limitRefusal(turn.state, account, row, step.wallAt);
+    withdrawalRefusal(turn.state, account, yen(amount + fee), step.wallAt) ??
+    limitRefusal(turn.state, account, row, step.wallAt);
   if (refusal !== null) return refusal;
   holdForTransfer(turn, account, row);
   return enter(turn, row, step);
@@ -71,6 +73,7 @@ export function giveBack(turn: Turn, account: Account, row: Transfer, step: Step
   if (row.fee > 0 && step.customerFault === undefined)
     moveCash(turn, account, HOUSE.fees, row.fee, `transfer ${row.transferId} fee returned`);
   payClaim(turn, account);
+  payDeficit(turn, account);
   holdTax(turn.state, account);
 }
 

@@ -40,6 +40,8 @@ type OrderRequest =
       quantity: Shares;
       condition?: OrderCondition;
       timeInForce?: 'ioc' | 'fok';
+      /** Opens a short position: subject to the short-sale price rule (rules/market.md 1.10). */
+      short?: true;
     }
   /**
    * `reduceBy` shares less than the venue now works, at `price` (null for a market order). Not the number of shares

@@ -114,6 +114,7 @@ describe('random histories', { timeout: 60_000 }, () => {
           transfers: [],
           offerings: [],
           applications: [],
+          margins: [],
         });
         expect(stored.snapshot()).toEqual(harness.broker.snapshot());
       }),

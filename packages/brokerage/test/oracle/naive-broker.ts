@@ -193,6 +193,14 @@ function decide(model: ModelState, input: BrokerInput): Answer {
     case 'signAgreement':
     case 'reviewAgreement':
     case 'payAllotment':
+    case 'setDayTradePolicy':
+    case 'setLoanTerms':
+    case 'markPrices':
+    case 'consentDayTrades':
+    case 'setClosingOption':
+    case 'closeAllPositions':
+    case 'deliverPositions':
+    case 'stepDayTrades':
       throw new Error(`the model takes no ${input.kind}`);
   }
 }

@@ -139,6 +139,7 @@ export function rowsOf(model: ModelState, concerned: (accountId: AccountId) => b
     transfers: [],
     offerings: [],
     applications: [],
+    margins: [],
   };
 }
 

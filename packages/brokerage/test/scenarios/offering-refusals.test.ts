@@ -64,6 +64,14 @@ describe('an announcement is refused with the field at fault', () => {
     expect(reasonOf(one.announce({ ...IPO, code: TOYOTA }))).toBe('INSTRUMENT_LISTED');
     expect(reasonOf(one.announce({ ...BLOCK, code: NEW }))).toBe('INSTRUMENT_UNKNOWN');
   });
+
+  it('when an IPO of the same issue is under way', () => {
+    const one = new OfferingHarness();
+    expect(reasonOf(one.announce(IPO))).toBeNull();
+    expect(reasonOf(one.announce(IPO))).toBe('INSTRUMENT_LISTED');
+    one.steps(STEP.cancelled);
+    expect(reasonOf(one.announce(IPO))).toBeNull();
+  });
 });
 
 describe('a step is refused', () => {
@@ -301,6 +309,29 @@ describe('an answer is refused', () => {
     one.harness.do({ kind: 'setAccountPolicy', accountId: ALICE, status: 'frozen' });
     expect(reasonOf(one.answer('buy'))).toBe('TRADING_NOT_ALLOWED');
     expect(one.answer('decline').refusal).toBeNull();
+  });
+});
+
+describe('at a live brokerage', () => {
+  const live = (): OfferingHarness => {
+    const one = openBook();
+    one.harness.do({ kind: 'setMode', mode: 'live' });
+    return one;
+  };
+
+  it('a frozen list is cancelled by two operators only, and one that is open by one', () => {
+    live().steps(STEP.cancelled);
+    const one = live();
+    one.steps(STEP.bookClosed);
+    expect(reasonOf(one.step(STEP.cancelled))).toBe('PROPOSAL_REQUIRED');
+    const own = { ...PROPOSAL, checker: PROPOSAL.maker };
+    expect(reasonOf(one.step({ ...STEP.cancelled, proposal: own }))).toBe('PROPOSAL_OWN');
+    expect(one.offering).toMatchObject({ state: 'bookClosed', reason: null });
+    one.steps({ ...STEP.cancelled, proposal: PROPOSAL });
+  });
+
+  it('nobody adds applicants of the simulation', () => {
+    expect(reasonOf(live().simulate(1))).toBe('DEMO_IN_LIVE');
   });
 });
 

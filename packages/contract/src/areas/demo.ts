@@ -44,13 +44,19 @@ export const setSpeed = endpoint({
 export const skip = endpoint({
   method: 'POST',
   path: 'v1/demo/clock/skip',
-  summary: `Moves the market clock to shortly before the next opening, lunch, closing, or day. ${demoOnly}`,
+  summary: `Moves the market clock to shortly before the next opening, lunch, closing, night session, or day. ${demoOnly}`,
   access: 'member',
   rate: 'write',
   idempotent: false,
   query: Empty,
   body: Strict({
-    to: Type.Union([Type.Literal('opening'), Type.Literal('lunch'), Type.Literal('closing'), Type.Literal('day')]),
+    to: Type.Union([
+      Type.Literal('opening'),
+      Type.Literal('lunch'),
+      Type.Literal('closing'),
+      Type.Literal('night'),
+      Type.Literal('day'),
+    ]),
   }),
   reply: Type.Null(),
 });

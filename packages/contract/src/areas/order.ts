@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { CREDIT_EFFECTS, CREDIT_ORIGINS } from '../data/day-trade.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   Amount,
@@ -54,6 +55,11 @@ const TimeInForceText = Type.Union([
   Type.Literal('fok'),
 ]);
 
+/** What an order of a day trade does: opens a position or closes one. */
+export const CreditText = Type.Enum([...CREDIT_EFFECTS]);
+/** Names a margin position. */
+export const PositionIdText = Digits('^[1-9]\\d{0,14}$');
+
 /** Present where a row is booked to the account's NISA part, which is tax-free (rules/market.md 6.3). */
 export const TaxBucketText = Type.Optional(Type.Literal('nisa'));
 
@@ -90,6 +96,8 @@ export const OrderView = Strict({
   group: Nullable(Strict({ id: Type.String(), parent: Nullable(Type.String()), oco: Nullable(Type.String()) })),
   /** The terms requested by an amend in flight; null when there is none. */
   amend: Nullable(Strict({ price: Nullable(PriceText), quantity: SharesText })),
+  /** Present for an order of a day trade. `origin`: why the brokerage sent it; absent: its customer did. */
+  credit: Type.Optional(Strict({ effect: CreditText, origin: Type.Optional(Type.Enum([...CREDIT_ORIGINS])) })),
   /** Number of amends sent to the venue. */
   revision: Type.Integer(),
   holdCash: Amount,
@@ -140,6 +148,10 @@ export const placeOrder = endpoint({
     venue: VenueText,
     /** The account's own tax type when absent; `nisa` only where that part is open. */
     accountType: Type.Optional(Type.Union([Type.Literal('specified'), Type.Literal('general'), Type.Literal('nisa')])),
+    /** Makes it an order of a day trade, which opens a margin position or closes one. */
+    credit: Type.Optional(CreditText),
+    /** The position that it closes; absent: the oldest ones first. */
+    positionId: Type.Optional(PositionIdText),
     /** Both make it a stop, with a limit a stop-limit order: it is sent when a trade is at `triggerPrice` or beyond. */
     triggerWhen: Type.Optional(WhenText),
     triggerPrice: Type.Optional(PriceText),

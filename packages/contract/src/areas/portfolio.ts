@@ -19,7 +19,7 @@ import {
 } from '../fields.ts';
 import { memberGet } from '../member-get.ts';
 import { listFilters } from './list-filters.ts';
-import { SideText, TaxBucketText } from './order.ts';
+import { CreditText, SideText, TaxBucketText } from './order.ts';
 
 export const FillView = Strict({
   accountType: TaxBucketText,
@@ -43,6 +43,8 @@ export const FillView = Strict({
   at: Time,
   tradeDate: DateText,
   settlesOn: DateText,
+  /** Present for a fill of a day trade; `realised` is then the result of closing, net of interest and fees. */
+  credit: Type.Optional(CreditText),
 });
 
 export const PositionView = Strict({
@@ -157,6 +159,8 @@ const ExplainLine = Strict({
     Type.Literal('unproven'),
     /** Owed after a deposit was taken back. */
     Type.Literal('claim'),
+    /** Needed as collateral of day trades. */
+    Type.Literal('dayTrades'),
     /** Shares that may not be used before the morning of `until`. */
     Type.Literal('lockup'),
   ]),

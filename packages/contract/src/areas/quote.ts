@@ -164,9 +164,10 @@ export const snapshot = { at: Time, seq: Type.Integer({ minimum: 0 }) };
 export const ranking = endpoint({
   ...get(
     'v1/quote/ranking/list',
-    'Issues ranked by their quotes in one committed state, with these quotes. Limits: the last trade is at it; gaps: from the base to the open.',
+    'Issues ranked by their quotes at a venue, the first by default, in one committed state, with these quotes. Limits: the last trade is at it; gaps: from the base to the open.',
   ),
   query: Strict({
+    venue: VenueText,
     kind: Type.Union([
       Type.Literal('gainers'),
       Type.Literal('losers'),
@@ -223,7 +224,7 @@ export const depth = endpoint({
     'v1/quote/depth/detail',
     'Ten levels a side, or as many as `levels` asks for, best first, with what lies beyond and waiting market orders.',
   ),
-  query: Strict({ code: Code, levels: Type.Optional(Digits('^([1-9]\\d{0,2}|1000)$')) }),
+  query: Strict({ code: Code, venue: VenueText, levels: Type.Optional(Digits('^([1-9]\\d{0,2}|1000)$')) }),
   reply: Strict({
     code: Code,
     at: Time,
@@ -246,8 +247,8 @@ export const TradeView = Strict({
 });
 
 export const tape = endpoint({
-  ...get('v1/quote/tape/list', 'The latest trades of one issue, newest first.'),
-  query: Strict({ code: Code, ...paging }),
+  ...get('v1/quote/tape/list', 'The latest trades of one issue at a venue, newest first; at the first by default.'),
+  query: Strict({ code: Code, venue: VenueText, ...paging }),
   reply: Page(TradeView),
 });
 
@@ -257,9 +258,10 @@ export const BarRow = Type.Tuple([Time, PriceText, PriceText, PriceText, PriceTe
 export const bars = endpoint({
   ...get(
     'v1/quote/bar/list',
-    'Bars of one issue or index, oldest first; at most 1,000, the latest when more match. Seconds: of the current day; weeks start on Monday.',
+    'Bars of one issue or index, oldest first; at most 1,000, the latest when more match. Seconds: of the current day; weeks start on Monday. At another venue than the first: of the issues, and the days are its trade dates.',
   ),
   query: Strict({
+    venue: VenueText,
     code: Type.String({ pattern: '^([0-9][0-9A-Z]{3}|[A-Z]{2,12}[0-9]{0,3})$' }),
     interval: Type.Union([
       Type.Literal('second'),
@@ -295,6 +297,20 @@ const TradingHours = Strict({
   close: MinuteOfDay,
 });
 
+/**
+ * The night session at the venue `pts`: the one that runs (`open`), else the next one. Its orders and trades belong to
+ * `tradeDate`, the business day after its evening, and settle on `settlesOn` (rules/market.md 2). Times are market
+ * time, epoch ms.
+ */
+export const NightView = Strict({
+  venue: Type.Literal('pts'),
+  open: Type.Boolean(),
+  tradeDate: DateText,
+  settlesOn: DateText,
+  opensAt: Time,
+  closesAt: Time,
+});
+
 export const SessionView = Strict({
   phase: Type.Union([
     Type.Literal('closed'),
@@ -314,10 +330,12 @@ export const SessionView = Strict({
   speed: Type.Integer(),
   clock: Type.Union([Type.Literal('demo'), Type.Literal('real')]),
   hours: TradingHours,
+  /** Absent where there is no night session. */
+  night: Type.Optional(NightView),
 });
 
 export const session = endpoint({
-  ...get('v1/quote/session/detail', 'Phase, trade date, market clock and trading hours.'),
+  ...get('v1/quote/session/detail', 'Phase, trade date, market clock, trading hours, and the night session.'),
   query: Empty,
   reply: SessionView,
 });

@@ -1,12 +1,15 @@
 import { Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { Amount, Code, DateText, Nullable, PriceText, SharesText, Strict } from '../fields.ts';
+import { Amount, Code, DateText, Nullable, PriceText, SharesText, Strict, VenueText } from '../fields.ts';
 import { memberGet } from '../member-get.ts';
 import { ConditionText, SideText } from './order.ts';
 
 export const ticketFacts = endpoint({
-  ...memberGet('v1/trade/order/facts', 'What an order ticket needs about one issue and the account, read together.'),
-  query: Strict({ code: Code }),
+  ...memberGet(
+    'v1/trade/order/facts',
+    'What an order ticket needs about one issue at a venue, the first by default, and the account, read together.',
+  ),
+  query: Strict({ code: Code, venue: VenueText }),
   reply: Strict({
     code: Code,
     buyingPower: Amount,
@@ -74,8 +77,13 @@ export const ticketFacts = endpoint({
         condition: Nullable(ConditionText),
       }),
     ),
-    /** What the venue takes beyond limit and market orders for the day. */
+    /**
+     * What the venue takes beyond limit orders for the day. `market` and `dates` are only named where it takes no
+     * market orders, or none that continue on later days.
+     */
     takes: Strict({
+      market: Type.Optional(Type.Literal(false)),
+      dates: Type.Optional(Type.Literal(false)),
       stops: Type.Boolean(),
       ioc: Type.Boolean(),
       fok: Type.Boolean(),

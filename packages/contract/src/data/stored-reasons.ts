@@ -18,6 +18,11 @@ type StoredReason = Extract<
   | 'DAY_LIMIT'
   | 'AMEND_QUANTITY_UP'
   | 'AMEND_BELOW_FILLED'
+  | 'DAY_TRADE_DEFICIT'
+  | 'INSUFFICIENT_COLLATERAL'
+  | 'SHORT_NOT_AVAILABLE'
+  | 'SHORT_PRICE_RULE'
+  | 'POSITION_QUANTITY'
 >;
 
 /** Their texts in a language, without the numbers. */

@@ -7,6 +7,7 @@ import * as fundSettings from './fund-settings.ts';
 import * as funding from './funding.ts';
 import * as identity from './identity.ts';
 import * as log from './log.ts';
+import * as margin from './margin.ts';
 import * as news from './news.ts';
 import * as offering from './offering.ts';
 import * as offeringDocuments from './offering-documents.ts';
@@ -15,6 +16,7 @@ import * as operators from './operators.ts';
 import * as payout from './payout.ts';
 import * as proposal from './proposal.ts';
 import * as reconciliation from './reconciliation.ts';
+import * as referral from './referral.ts';
 import * as today from './today.ts';
 import * as transferResults from './transfer-results.ts';
 import * as treasury from './treasury.ts';
@@ -44,10 +46,15 @@ export const OPERATOR_ENDPOINTS = {
   operatorRefuse: operators.operatorRefuse,
   tokenIssue: operators.tokenIssue,
   logList: log.logList,
+  marginList: margin.marginList,
   newsItemList: news.newsItemList,
   newsItemDetail: news.newsItemDetail,
   newsItemSave: news.newsItemSave,
   newsItemWithdraw: news.newsItemWithdraw,
+  referralMemberList: referral.referralMemberList,
+  referralMemberDetail: referral.referralMemberDetail,
+  referralDownlineList: referral.referralDownlineList,
+  referralPermissionSet: referral.referralPermissionSet,
   identityList: identity.identityList,
   identityView: identity.identityView,
   identityPicture: identity.identityPicture,
@@ -108,6 +115,7 @@ export const OPERATOR_ENDPOINTS = {
   offeringOpen: offering.offeringOpen,
   offeringStep: offering.offeringStep,
   offeringCancel: offering.offeringCancel,
+  offeringCancelPropose: offering.offeringCancelPropose,
   offeringPricePropose: offering.offeringPricePropose,
   offeringDrawPropose: offering.offeringDrawPropose,
   offeringApprove: offering.offeringApprove,
@@ -137,5 +145,6 @@ export type LogLineView = Static<typeof log.LogLineView>;
 export type OperatorView = Static<typeof operators.OperatorView>;
 export type NewsItemView = Static<typeof news.NewsItemView>;
 export type NewsItemRow = Static<typeof news.NewsItemRow>;
+export type ReferralMemberView = Static<typeof referral.ReferralMember>;
 export type ProposalView = Static<typeof proposal.ProposalView>;
 export type { OperatorEndpoint, OperatorRate } from './operator-endpoint.ts';

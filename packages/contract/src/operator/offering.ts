@@ -163,7 +163,7 @@ export const offeringCancel = operatorEndpoint({
   ...act,
   path: 'v1/offering/offering/cancel',
   summary:
-    'Cancels an offering that is not over, with the reason that customers see: what is held or was paid goes back to them, and shares that were not delivered are withdrawn.',
+    'Cancels an offering that is not over, with the reason that customers see: what is held or was paid goes back to them, and shares that were not delivered are withdrawn. Refused with PROPOSAL_REQUIRED at a live brokerage once the list is frozen.',
   body: Strict({ offeringId: OfferingId, reason: Type.String({ minLength: 1, maxLength: 200 }) }),
 });
 
@@ -180,6 +180,17 @@ export const offeringDrawPropose = operatorEndpoint({
   summary:
     'Proposes to draw: the proposal names root and number of the frozen list, price and shares. There is one draw, and nobody can change its result.',
   body: Strict({ offeringId: OfferingId, reason: ProposalReason }),
+});
+
+export const offeringCancelPropose = operatorEndpoint({
+  ...propose,
+  path: 'v1/offering/cancel/propose',
+  summary: 'Proposes to cancel an offering, with the reason that customers see as `notice`.',
+  body: Strict({
+    offeringId: OfferingId,
+    notice: Type.String({ minLength: 1, maxLength: 200 }),
+    reason: ProposalReason,
+  }),
 });
 
 export const offeringApprove = operatorEndpoint({

@@ -19,6 +19,7 @@ export const PERMISSIONS = [
   'fund.release',
   'fund.propose',
   'fund.approve',
+  'margin.read',
   'news.read',
   'news.write',
   // a halt only stops: it is undone by two
@@ -31,6 +32,9 @@ export const PERMISSIONS = [
   'offering.approve',
   // signed agreements, with their pictures
   'offering.review',
+  'referral.read',
+  // who may refer others
+  'referral.permit',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -55,7 +59,7 @@ const OF_EVERYBODY: readonly Permission[] = ['own'];
  * approve still cannot approve their own proposals.
  */
 const OF_ROLE: Readonly<Record<OperatorRole, readonly Permission[]>> = {
-  support: ['today.read'],
+  support: ['today.read', 'referral.read', 'referral.permit'],
   review: [
     ...(['today.read', 'identity.read', 'identity.view', 'identity.decide'] as const),
     ...(['offering.read', 'offering.review'] as const),
@@ -64,17 +68,30 @@ const OF_ROLE: Readonly<Record<OperatorRole, readonly Permission[]>> = {
     ...(['today.read', 'proposal.read', 'fund.read', 'fund.review', 'fund.import'] as const),
     ...(['fund.release', 'fund.propose', 'network.halt'] as const),
   ],
-  dealing: ['today.read', 'proposal.read', 'offering.read', 'offering.manage', 'offering.propose'],
+  dealing: [
+    ...(['today.read', 'proposal.read', 'margin.read', 'offering.read'] as const),
+    ...(['offering.manage', 'offering.propose'] as const),
+  ],
   content: ['today.read', 'news.read', 'news.write'],
   compliance: [
     ...(['today.read', 'proposal.read', 'fee.approve', 'operator.read', 'operator.approve', 'log.read'] as const),
     ...(['identity.read', 'identity.view', 'identity.decide', 'fund.read', 'fund.approve'] as const),
-    ...(['network.halt', 'news.read', 'offering.read', 'offering.approve', 'offering.review'] as const),
+    ...(['network.halt', 'margin.read', 'news.read', 'offering.read', 'offering.approve', 'offering.review'] as const),
+    ...(['referral.read', 'referral.permit'] as const),
   ],
-  admin: ['today.read', 'proposal.read', 'fee.propose', 'operator.read', 'operator.propose', 'log.read', 'news.read'],
+  admin: [
+    'today.read',
+    'proposal.read',
+    'fee.propose',
+    'operator.read',
+    'operator.propose',
+    'log.read',
+    'news.read',
+    'referral.read',
+  ],
   auditor: [
     ...(['today.read', 'proposal.read', 'operator.read', 'log.read', 'identity.read', 'fund.read'] as const),
-    ...(['news.read', 'offering.read'] as const),
+    ...(['margin.read', 'news.read', 'offering.read', 'referral.read'] as const),
   ],
 };
 

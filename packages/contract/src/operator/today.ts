@@ -66,9 +66,18 @@ export const todaySummary = operatorEndpoint({
       /** Hash of the newest row, hexadecimal. */
       head: Type.String(),
     }),
+    /** The newest export that was restored into a database of its own, system time; null: none yet. */
+    restore: Nullable(
+      Strict({
+        at: Time,
+        rows: Type.Integer({ minimum: 0 }),
+        /** What differed; 0: it is proven. */
+        problems: Type.Integer({ minimum: 0 }),
+      }),
+    ),
     /** What the core reports as wrong; empty when the invariants hold. */
     problems: Type.Array(Type.String()),
-    messages: Strict({ mail: Messages, text: Messages }),
+    messages: Strict({ mail: Messages, text: Messages, push: Messages }),
     /** The chains that were read since the start; empty: none. */
     networks: Type.Array(Network),
   }),

@@ -2,7 +2,7 @@ import type { AlertView, FillView, OrderView, ResultView, SessionView, TaxView }
 
 /**
  * Topics: `quote:7203`, `depth:7203`, `tape:7203`, `index`, `session`, and `account` (own orders, fills and balances;
- * members only). The first three are for the first venue; of another one there are quotes, its name before the code:
+ * members only). The first three are for the first venue; those of another one have its name before the code:
  * `quote:pts:7203`. `account` resumes: `since` is the last account sequence received.
  */
 export type ClientMessage =

@@ -65,6 +65,8 @@ export class Listing {
   /** The tick table in force, and that of the next day if it differs. */
   tickTable: TickTable;
   private nextTickTable: TickTable | undefined;
+  /** The primary exchange's terms of the day that opens next, where bases come from it. */
+  private nextTerms: DayTerms | undefined;
 
   /**
    * The issue at the venue's `index`; it adds itself to `dirty` when its market data changes, and keeps the figures
@@ -227,6 +229,7 @@ export class Listing {
     const { tickTable, closing, ipoReference } = this;
     const newIssue = (reference: Price | undefined) => (reference === undefined ? {} : { ipoReference: reference });
     if (this.phase !== 'closed') return { code, tickTable, base: this.base, ...this.limits, ...newIssue(ipoReference) };
+    if (this.nextTerms !== undefined) return this.nextTerms;
     const next = this.nextTickTable ?? tickTable;
     const reference = this.awaitsFirstPrice ? closing : undefined;
     return { code, tickTable: next, base: closing, ...this.limitsFrom(closing, next), ...newIssue(reference) };
@@ -265,12 +268,22 @@ export class Listing {
     });
   }
 
-  /** Starts a day: the close becomes the base (rules/market.md 1.12) and the day's figures are reset. */
+  /** Sets the terms of the day that opens next from outside (rules/market.md 2). */
+  setNextTerms(terms: DayTerms): void {
+    this.nextTerms = terms;
+  }
+
+  /**
+   * Starts a day: the close becomes the base (rules/market.md 1.12), or the base set from outside, and the day's
+   * figures are reset.
+   */
   openDay(): void {
-    const close = this.closing;
+    const close = this.nextTerms?.base ?? this.closing;
     this.openTicks(close);
-    this.limits = this.limitsFrom(close, this.tickTable);
-    this.ipoReference = this.awaitsFirstPrice ? close : undefined;
+    this.tickTable = this.nextTerms?.tickTable ?? this.tickTable;
+    this.limits = this.nextTerms ?? this.limitsFrom(close, this.tickTable);
+    this.ipoReference = this.nextTerms === undefined && this.awaitsFirstPrice ? close : undefined;
+    this.nextTerms = undefined;
     this.base = close;
     this.previousClose = close;
     this.shownQuote = undefined;

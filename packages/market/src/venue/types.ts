@@ -31,6 +31,8 @@ export type VenueCapabilities = {
    */
   readonly amend?: boolean;
   readonly watch?: boolean;
+  /** Orders end with the session in which they arrive, and are refused outside sessions (rules/market.md 2). */
+  readonly sessionOnly?: boolean;
 };
 
 /**
@@ -203,6 +205,11 @@ export type Rebase = {
   readonly base: Price;
   readonly at: EpochMs;
 };
+/**
+ * The primary exchange's terms for the day that opens next at a PTS (rules/market.md 2), sent while it is closed; the
+ * last ones for an issue count. Not part of the facts: send them again after a reset.
+ */
+export type NextTerms = { readonly kind: 'nextTerms'; readonly terms: DayTerms; readonly at: EpochMs };
 /** Lists an issue whose code is not listed yet: with an offer, by first-day rules (rules/market.md 1.9). */
 export type ListIssue = { readonly kind: 'list'; readonly spec: InstrumentSpec; readonly at: EpochMs };
 /**
@@ -231,6 +238,7 @@ export type VenueInput =
   | WatchQuote
   | Unwatch
   | Rebase
+  | NextTerms
   | ListIssue
   | Tick
   | Halt

@@ -21,6 +21,7 @@ import type {
   InstrumentSpec,
   ListIssue,
   MarketData,
+  NextTerms,
   Rebase,
   Reset,
   Tick,
@@ -128,6 +129,9 @@ export class Venue {
       case 'rebase':
         this.rebase(input);
         return;
+      case 'nextTerms':
+        this.setNextTerms(input);
+        return;
       case 'list':
         this.list(input);
         return;
@@ -192,6 +196,11 @@ export class Venue {
     // The quote was set within the old limits: the orders waiting behind it are checked again (rules/market.md 1.4).
     listing.clearQuote();
     if (this.state.continuous) auctions.run(listing, at);
+  }
+
+  private setNextTerms({ terms }: NextTerms): void {
+    if (this.phase !== 'closed') throw new RangeError('the terms of the next day are set while the venue is closed');
+    this.pieces.listings.get(terms.code).setNextTerms(terms);
   }
 
   private list({ spec }: ListIssue): void {

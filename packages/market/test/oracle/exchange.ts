@@ -126,6 +126,8 @@ export class OracleExchange {
       case 'rebase':
         this.#rebase(input.instrument, input.base, input.at);
         break;
+      case 'nextTerms':
+        throw new RangeError('the model is of a primary exchange');
       case 'list':
         this.#issues.push(new Issue(input.spec, this.#shared, true));
         break;

@@ -18,7 +18,10 @@ export const GROUPS: readonly MenuGroup[] = [
   { label: 'office.today', pages: [{ resource: 'today', path: '/', label: 'office.today', icon: 'home' }] },
   {
     label: 'office.customers',
-    pages: [{ resource: 'reviews', path: '/reviews', label: 'office.reviews', icon: 'shield' }],
+    pages: [
+      { resource: 'reviews', path: '/reviews', label: 'office.reviews', icon: 'shield' },
+      { resource: 'referrals', path: '/referrals', label: 'office.referrals', icon: 'user' },
+    ],
   },
   {
     label: 'office.money',
@@ -29,6 +32,7 @@ export const GROUPS: readonly MenuGroup[] = [
       { resource: 'lines', path: '/lines', label: 'office.lines', icon: 'sort' },
       { resource: 'imports', path: '/imports', label: 'office.imports', icon: 'document' },
       { resource: 'reconciliation', path: '/reconciliation', label: 'office.reconciliation', icon: 'wallet' },
+      { resource: 'margins', path: '/margins', label: 'office.margins', icon: 'trade' },
       { resource: 'treasury', path: '/treasury', label: 'office.treasury', icon: 'chart' },
       { resource: 'settings', path: '/settings', label: 'office.settings', icon: 'edit' },
     ],
@@ -39,6 +43,10 @@ export const GROUPS: readonly MenuGroup[] = [
       { resource: 'offerings', path: '/offerings', label: 'office.offerings', icon: 'chart' },
       { resource: 'agreements', path: '/agreements', label: 'office.agreements', icon: 'edit' },
     ],
+  },
+  {
+    label: 'office.content',
+    pages: [{ resource: 'news', path: '/news', label: 'office.news', icon: 'document' }],
   },
   {
     label: 'office.proposals',

@@ -78,6 +78,8 @@ export const EVENTS = [
   'offeringOpen',
   'offeringStep',
   'offeringCancel',
+  'offeringCancelPropose',
+  'offeringCancelExecuted',
   'offeringPricePropose',
   'offeringPriceExecuted',
   'offeringDrawPropose',
@@ -90,6 +92,9 @@ export const EVENTS = [
   'agreementPicture',
   'agreementAccept',
   'agreementReject',
+  'referralPermissionSet',
+  'newsItemSave',
+  'newsItemWithdraw',
 ] as const;
 
 const TEXT_OF: ReadonlyMap<string, TextKey> = new Map(EVENTS.map((event) => [event, `events.${event}` as const]));

@@ -75,9 +75,3 @@ export const readAgainAfter = ({ offering: { due, task } }: Pick<OfferingDetail,
 const NOT_CANCELLED: readonly OfferingState[] = ['listed', 'executed', 'covering', 'completed', 'cancelled'];
 
 export const mayBeCancelled = ({ state }: Pick<Offering, 'state'>): boolean => !NOT_CANCELLED.includes(state);
-
-/** Digits of a local time in Tokyo, such as '2026-12-01T09:00', as epoch milliseconds; an empty text for none. */
-export function tokyoMillis(text: string): string {
-  const at = Date.parse(`${text}:00+09:00`);
-  return Number.isNaN(at) ? '' : String(at);
-}

@@ -84,6 +84,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   bankDetails: { text: 'proposals.kindBankDetails', ...OF_MONEY },
   offeringPrice: { text: 'proposals.kindOfferingPrice', ...OF_OFFERINGS },
   offeringDraw: { text: 'proposals.kindOfferingDraw', ...OF_OFFERINGS },
+  offeringCancel: { text: 'proposals.kindOfferingCancel', ...OF_OFFERINGS },
   offeringDocument: { text: 'proposals.kindOfferingDocument', ...OF_OFFERINGS },
 };
 

@@ -14,6 +14,8 @@ import { Queues } from './queues.tsx';
 
 type Summary = CallReply<'GET v1/today/today/summary'>;
 
+/** A proven restore that is older than this is marked, milliseconds. */
+const RESTORE_OLD_MS = 48 * 3_600_000;
 /** How often the page is read again, milliseconds. */
 const EVERY_MS = 10_000;
 
@@ -71,12 +73,39 @@ function Journal({ journal, problems }: Pick<Summary, 'journal' | 'problems'>) {
   );
 }
 
+function Restore({ restore, at }: Pick<Summary, 'restore' | 'at'>) {
+  const t = useText();
+  const isProven = restore?.problems === 0;
+  const isOld = restore === null || at - restore.at > RESTORE_OLD_MS;
+  return (
+    <Card title={t('today.restore')}>
+      {restore === null ? (
+        <Typography sx={{ color: 'text.secondary' }}>{t('today.restoreNone')}</Typography>
+      ) : (
+        <Figures>
+          <Figure label={t('today.restoreAt')}>
+            <Box component="span" sx={{ color: isOld ? 'error.main' : 'text.primary' }}>
+              {formatDateTime(restore.at)}
+            </Box>
+          </Figure>
+          <Figure label={t('today.restoreRows')}>{formatWhole(restore.rows)}</Figure>
+          <Figure label={t('today.restoreResult')}>
+            <Box component="span" sx={{ color: isProven ? 'success.main' : 'error.main' }}>
+              {isProven ? t('today.restoreProven') : t('today.problems', { n: restore.problems })}
+            </Box>
+          </Figure>
+        </Figures>
+      )}
+    </Card>
+  );
+}
+
 function Messages({ messages }: Pick<Summary, 'messages'>) {
   const t = useText();
   return (
     <Card title={t('today.messages')}>
       <Figures>
-        {(['mail', 'text'] as const).map((channel) => (
+        {(['mail', 'text', 'push'] as const).map((channel) => (
           <Fragment key={channel}>
             <Figure label={`${t(`today.${channel}`)} ${t('today.waiting')}`}>
               {formatWhole(messages[channel].waiting)}
@@ -129,6 +158,7 @@ function Today() {
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(280px, 1fr))' }}>
             <Market market={data.market} />
             <Journal journal={data.journal} problems={data.problems} />
+            <Restore restore={data.restore} at={data.at} />
             <Messages messages={data.messages} />
             <Networks networks={data.networks} />
           </Box>

@@ -17,6 +17,9 @@ export const PERMISSION_OF = {
   settings: 'fund.read',
   offerings: 'offering.read',
   agreements: 'offering.read',
+  news: 'news.read',
+  referrals: 'referral.read',
+  margins: 'margin.read',
 } as const satisfies Readonly<Record<string, Permission>>;
 
 export type OfficeResource = keyof typeof PERMISSION_OF;

@@ -11,9 +11,13 @@ type Props = {
   /** A regular expression that the whole text matches. */
   readonly pattern?: string;
   readonly defaultValue?: string;
+  /** The language of what is typed, where it is not that of the page. */
+  readonly lang?: string;
   readonly optional?: boolean;
   readonly autoFocus?: boolean;
   readonly multiline?: boolean;
+  /** Lines of an empty text of several lines. */
+  readonly rows?: number;
   /** The keyboard of a touch screen; digits unless given. */
   readonly inputMode?: 'numeric' | 'text';
 };
@@ -24,7 +28,16 @@ const isField = (target: EventTarget): target is HTMLInputElement | HTMLTextArea
 /** A text field that names itself and what is allowed when it is wrong, in the language of the page. */
 export function CheckedField({ allowed, pattern, maxLength, inputMode = 'numeric', ...props }: Props) {
   const t = useText();
-  const { name, label, defaultValue = '', optional = false, autoFocus = false, multiline = false } = props;
+  const {
+    name,
+    label,
+    defaultValue = '',
+    optional = false,
+    autoFocus = false,
+    multiline = false,
+    rows = 2,
+    lang,
+  } = props;
   const [fault, setFault] = useState<'missing' | 'wrong' | null>(null);
   const onInvalid = (event: SyntheticEvent<HTMLDivElement>): void => {
     event.preventDefault();
@@ -48,14 +61,14 @@ export function CheckedField({ allowed, pattern, maxLength, inputMode = 'numeric
       autoFocus={autoFocus}
       autoComplete="off"
       fullWidth
-      {...(multiline ? { multiline, minRows: 2 } : {})}
+      {...(multiline ? { multiline, minRows: rows } : {})}
       error={fault !== null}
       helperText={fault === null ? allowed : t(faults[fault], { field: label, allowed })}
       onInvalid={onInvalid}
       onChange={onChange}
       slotProps={{
         inputLabel: { shrink: true },
-        htmlInput: { maxLength, inputMode, ...(pattern === undefined ? {} : { pattern }) },
+        htmlInput: { maxLength, inputMode, lang, ...(pattern === undefined ? {} : { pattern }) },
       }}
     />
   );

@@ -22,6 +22,8 @@ const SUBJECTS = [
   [/^bank details$/, 'subjects.bankDetails'],
   [/^offering (?<name>\d+)$/, 'subjects.offering'],
   [/^agreement (?<name>\d+)$/, 'subjects.offeringAgreement'],
+  [/^member (?<name>\d+)$/, 'subjects.member'],
+  [/^news (?<name>\d+)$/, 'subjects.news'],
 ] as const;
 
 /** A subject in words; one of a newer server as it is recorded. */

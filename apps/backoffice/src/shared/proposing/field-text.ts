@@ -48,6 +48,7 @@ const FIELD_TEXT: Readonly<Record<string, TextKey>> = {
   root: 'proposals.fieldRoot',
   applications: 'proposals.fieldApplications',
   shares: 'proposals.fieldShares',
+  notice: 'proposals.fieldNotice',
   document: 'proposals.fieldDocument',
   version: 'proposals.fieldVersion',
   digest: 'proposals.fieldDigest',

@@ -1,6 +1,7 @@
 import { Button } from '@kabuto/ui';
 import { useEffect, useState } from 'react';
 import { useText } from '../../messages/index.ts';
+import { push } from '../../shared/navigation/navigation.ts';
 import css from './updates.module.css';
 
 /** A page that stays open looks for a new build when it is shown again, at most this often, milliseconds. */
@@ -87,6 +88,15 @@ export function Updates() {
       clearTimeout(timer);
       stop();
     };
+  }, []);
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return undefined;
+    // The member has tapped a message, and this tab was open.
+    const show = ({ data }: MessageEvent<unknown>): void => {
+      if (data === 'notices') push('/pages/cms/cms');
+    };
+    navigator.serviceWorker.addEventListener('message', show);
+    return () => navigator.serviceWorker.removeEventListener('message', show);
   }, []);
   if (waiting === undefined) return null;
   return (

@@ -24,6 +24,14 @@ describe('RT-27 the lots of a position', () => {
     ]);
   });
 
+  it('MKT-06 are apart where some were bought at night, and name the venue', () => {
+    const night = { ...fill('2026-11-24', 'buy', 200, '1005'), venue: 'pts' };
+    expect(lotsOf([fill('2026-11-24', 'buy', 100, '1000'), night], { ...held, quantity: '300' })).toEqual([
+      { date: '2026-11-24', quantity: 100, price: 10_000, cost: 101_000 },
+      { date: '2026-11-24', venue: 'pts', quantity: 200, price: 10_050, cost: 202_000 },
+    ]);
+  });
+
   it('name what is not among the fills, and only those of their part of the account', () => {
     const nisa = { ...fill('2026-11-24', 'buy', 100, '1000'), accountType: 'nisa' } as const;
     expect(lotsOf([nisa], held)).toEqual([{ date: null, quantity: 500, price: null, cost: 505_000 }]);

@@ -8,10 +8,11 @@ import { restartStream, useSession } from '../../shared/stream/index.ts';
 import css from './menu.module.css';
 
 const SPEEDS = ['1', '10', '60'] as const;
-const SKIPS: readonly { readonly to: 'opening' | 'lunch' | 'closing' | 'day'; readonly text: TextKey }[] = [
+const SKIPS: readonly { readonly to: 'opening' | 'lunch' | 'closing' | 'night' | 'day'; readonly text: TextKey }[] = [
   { to: 'opening', text: 'menu.skipOpening' },
   { to: 'lunch', text: 'menu.skipLunch' },
   { to: 'closing', text: 'menu.skipClosing' },
+  { to: 'night', text: 'menu.skipNight' },
   { to: 'day', text: 'menu.skipDay' },
 ];
 
@@ -64,7 +65,7 @@ export function DemoPanel({ resettable }: { readonly resettable: boolean }) {
       <div className={css.choice}>
         <span className={css.choiceLabel}>{t('menu.skipTo')}</span>
         <div className={css.chips}>
-          {SKIPS.map(({ to, text }) => (
+          {SKIPS.filter(({ to }) => to !== 'night' || session?.night !== undefined).map(({ to, text }) => (
             <ChoiceChip key={to} disabled={skip.isPending} onClick={() => skip.mutate(to)}>
               {t(text)}
             </ChoiceChip>

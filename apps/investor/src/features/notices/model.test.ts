@@ -29,6 +29,9 @@ describe('a notice', () => {
       to: '/pages/trade/transfer-trade/transfer-trade',
       query: { transferId: '7' },
     });
+    expect(pageOf({ noticeId: 'event-1', group: 'orders', kind: 'dayTradeWarning', params: {} }).to).toBe(
+      '/pages/trade/t-operate/t-operate',
+    );
     const offering = (kind: string) =>
       pageOf({ noticeId: 'application-3-x', group: 'offerings', kind, params: { offeringId: '5' } });
     expect(offering('offeringDue')).toEqual({ to: '/pages/stock/ipo/ipo', query: { id: '5' } });

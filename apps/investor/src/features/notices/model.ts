@@ -47,6 +47,7 @@ const offeringPage = ({ kind, params: { offeringId } }: Pick<Notice, 'kind' | 'p
 /** The page with more about a notice. */
 export function pageOf(notice: Pick<Notice, 'group' | 'kind' | 'params' | 'noticeId'>): Target {
   const { group, kind, params } = notice;
+  if (kind.startsWith('dayTrade')) return { to: '/pages/trade/t-operate/t-operate', query: {} };
   switch (group) {
     case 'orders':
       return { to: ORDERS, query: { orderId: params.orderId } };

@@ -40,6 +40,7 @@ describe('ORD-05 what a change asks for', () => {
   it('is open while the venue has nothing to answer', () => {
     const states = ['armed', 'waiting', 'routed', 'working', 'partial', 'amending', 'cancelling', 'filled'] as const;
     expect(states.filter((state) => canAmend({ state }))).toEqual(['armed', 'waiting', 'routed', 'working', 'partial']);
+    expect(canAmend({ state: 'working', credit: { effect: 'open' } })).toBe(false);
   });
 });
 

@@ -32,9 +32,12 @@ export function fieldOf(wire: string | null): AmendField | null {
 
 export type Changes = { readonly price?: string; readonly quantity?: string; readonly triggerPrice?: string };
 
-/** Whether the order can be amended: not while the venue's reply to an amend or a cancel is pending. */
-export const canAmend = (order: Pick<OrderView, 'state'>): boolean =>
-  isOpen(order) && order.state !== 'amending' && order.state !== 'cancelling';
+/**
+ * Whether the order can be amended: not while the venue's reply to an amend or a cancel is pending; one of a day trade
+ * is cancelled and placed again.
+ */
+export const canAmend = (order: Pick<OrderView, 'state' | 'credit'>): boolean =>
+  isOpen(order) && order.state !== 'amending' && order.state !== 'cancelling' && order.credit === undefined;
 
 /** Whether the order's quantity follows the other leg of its pair. */
 export const followsPair = ({ group, trigger }: Pick<OrderView, 'group' | 'trigger'>): boolean =>

@@ -87,4 +87,12 @@ it('RT-28 the account of an order is its NISA part or the account’s own type, 
   expect(accountTextOf({}, 'specified')).toBe('orders.accountSpecified');
   expect(accountTextOf({}, 'general')).toBe('orders.accountGeneral');
   expect(accountTextOf({}, undefined)).toBeNull();
+  expect(accountTextOf({ credit: { effect: 'open' } }, 'specified')).toBe('orders.creditOpen');
+  expect(accountTextOf({ credit: { effect: 'close' } }, undefined)).toBe('orders.creditClose');
+});
+
+it('an order that the brokerage sent to close a position cannot be cancelled, one of "close all" can', () => {
+  const of = (origin: 'all' | 'auction' | 'forced') =>
+    canCancel({ state: 'working', credit: { effect: 'close', origin } });
+  expect([of('all'), of('auction'), of('forced')]).toEqual([true, false, false]);
 });

@@ -50,14 +50,23 @@ const OPEN: ReadonlySet<OrderState> = new Set([
 /** Whether any part of the order may still be filled. */
 export const isOpen = ({ state }: Pick<OrderView, 'state'>): boolean => OPEN.has(state);
 
-/** Whether a cancel can be requested: not while one is pending. */
-export const canCancel = (order: Pick<OrderView, 'state'>): boolean => isOpen(order) && order.state !== 'cancelling';
+/** Whether the brokerage sent it to close what was left open: its customer can neither amend nor cancel it. */
+const isOfBroker = ({ credit }: Pick<OrderView, 'credit'>): boolean =>
+  credit?.origin === 'auction' || credit?.origin === 'forced';
 
-/** The name of the part of the account that an order is booked to; null while the account's own tax type is unknown. */
+/** Whether a cancel can be requested: not while one is pending. */
+export const canCancel = (order: Pick<OrderView, 'state' | 'credit'>): boolean =>
+  isOpen(order) && order.state !== 'cancelling' && !isOfBroker(order);
+
+/**
+ * The name of the part of the account that an order is booked to, or of a day trade; null while the account's own tax
+ * type is unknown.
+ */
 export function accountTextOf(
-  { accountType }: Pick<OrderView, 'accountType'>,
+  { accountType, credit }: Pick<OrderView, 'accountType' | 'credit'>,
   own: 'specified' | 'general' | undefined,
 ): TextKey | null {
+  if (credit !== undefined) return credit.effect === 'open' ? 'orders.creditOpen' : 'orders.creditClose';
   if (accountType === 'nisa') return 'orders.accountNisa';
   if (own === undefined) return null;
   return own === 'specified' ? 'orders.accountSpecified' : 'orders.accountGeneral';

@@ -44,7 +44,7 @@ it('RT-32 an order is one row with a cell under each heading; missing values are
     averagePrice: null,
     reasonText: null,
   };
-  const [header, first, second] = orderRows([order, { ...market, accountType: 'nisa' }], 'jp', key);
+  const [header, first, second] = orderRows([order, { ...market, accountType: 'nisa', venue: 'pts' }], 'jp', key);
   expect(first).toHaveLength(header?.length ?? 0);
   expect(first).toEqual([
     '12',
@@ -53,6 +53,7 @@ it('RT-32 an order is one row with a cell under each heading; missing values are
     '7203',
     'トヨタ自動車',
     'trades.sold',
+    'trades.venueTokyo',
     'ticket.limit',
     '3120.5',
     '3130',
@@ -66,6 +67,6 @@ it('RT-32 an order is one row with a cell under each heading; missing values are
     'orders.stateExpired',
     'over',
   ]);
-  expect(second?.slice(6, 12)).toEqual(['ticket.market', '', '', '300', '100', '']);
-  expect(second?.slice(15)).toEqual(['orders.accountNisa', 'orders.stateExpired', '']);
+  expect(second?.slice(6, 13)).toEqual(['PTS', 'ticket.market', '', '', '300', '100', '']);
+  expect(second?.slice(16)).toEqual(['orders.accountNisa', 'orders.stateExpired', '']);
 });

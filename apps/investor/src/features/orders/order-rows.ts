@@ -1,6 +1,7 @@
 import type { Language, OrderView } from '@kabuto/contract';
 import { formatDateTime } from '@kabuto/i18n';
 import type { TextKey, Translate } from '../../messages/index.ts';
+import { venueText } from '../../shared/venues/index.ts';
 import { STATE_TEXT } from './model.ts';
 
 const COLUMNS: readonly TextKey[] = [
@@ -10,6 +11,7 @@ const COLUMNS: readonly TextKey[] = [
   'trades.csvCode',
   'trades.csvName',
   'trades.csvSide',
+  'trades.csvVenue',
   'orders.type',
   'orders.price',
   'ticket.stopPrice',
@@ -37,6 +39,7 @@ export function orderRows(
     order.code,
     order.names[language],
     t(order.side === 'buy' ? 'trades.bought' : 'trades.sold'),
+    venueText(order, t),
     t(`ticket.${order.type}`),
     order.price ?? '',
     order.trigger?.price ?? '',

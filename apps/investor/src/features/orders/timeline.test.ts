@@ -1,6 +1,6 @@
 import type { OrderStep } from '@kabuto/contract';
 import { describe, expect, it } from 'vitest';
-import { timelineOf } from './timeline.ts';
+import { milestoneText, timelineOf } from './timeline.ts';
 
 const first: OrderStep = {
   journalSeq: 1,
@@ -24,6 +24,15 @@ const after = (...changes: readonly Partial<OrderStep>[]): string[] => {
   for (const change of changes) steps.push({ ...(steps.at(-1) ?? first), fillId: null, ...change });
   return timelineOf(steps).map(({ milestone }) => milestone);
 };
+
+it('MKT-06 the timeline names the venue that an order went to, where it is not the exchange', () => {
+  expect([milestoneText('sent', undefined), milestoneText('sent', 'pts'), milestoneText('working', 'pts')]).toEqual([
+    'orders.stepSent',
+    'orders.stepSentTo',
+    'orders.stepWorkingAt',
+  ]);
+  expect(milestoneText('filled', 'pts')).toBe('orders.stepFilled');
+});
 
 describe('the timeline of an order', () => {
   it('ORD-01 sent, in the book, filled in parts and whole', () => {

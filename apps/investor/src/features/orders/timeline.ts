@@ -21,8 +21,8 @@ export type Milestone =
   | 'expired'
   | 'rejected';
 
-/** The text of each milestone. */
-export const MILESTONE_TEXT: Readonly<Record<Milestone, TextKey>> = {
+/** The text of each milestone at the exchange. */
+const MILESTONE_TEXT: Readonly<Record<Milestone, TextKey>> = {
   armed: 'orders.stepArmed',
   waiting: 'orders.stepWaiting',
   sent: 'orders.stepSent',
@@ -40,6 +40,16 @@ export const MILESTONE_TEXT: Readonly<Record<Milestone, TextKey>> = {
   expired: 'orders.stepExpired',
   rejected: 'orders.stepRejected',
 };
+
+/** What is named otherwise at another venue than the exchange. */
+const ELSEWHERE: Readonly<Partial<Record<Milestone, TextKey>>> = {
+  sent: 'orders.stepSentTo',
+  working: 'orders.stepWorkingAt',
+};
+
+/** The text of a milestone of an order; `venue` as in the order. Its parameter `venue` is the venue's name. */
+export const milestoneText = (milestone: Milestone, venue: string | undefined): TextKey =>
+  (venue === undefined ? undefined : ELSEWHERE[milestone]) ?? MILESTONE_TEXT[milestone];
 
 /** The colour of each milestone's dot; its text says the same. */
 export const MILESTONE_TONE: Readonly<Record<Milestone, 'plain' | 'ok' | 'warn' | 'danger'>> = {

@@ -7,6 +7,7 @@ import { performLogout } from '../../shared/session/index.ts';
 import { useTenantCall } from '../../shared/tenant/index.ts';
 import { AppBar, ErrorBlock, Page } from '../../shared/ui/index.ts';
 import { DisplayChoices } from '../menu/index.ts';
+import { PushChoices } from '../push/index.ts';
 import { SecuritySheet, type SecurityTask } from '../security/index.ts';
 import { About } from './parts/about.tsx';
 import { NoticeChoices } from './parts/notice-choices.tsx';
@@ -58,6 +59,7 @@ export function SettingsPage() {
         {isKnown ? (
           <>
             <NoticeChoices notices={notices.data} demo={demo} />
+            <PushChoices />
             <SecurityRows
               user={user.data}
               mobile={tenant.data?.mobile !== false}

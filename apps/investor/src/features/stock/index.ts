@@ -11,3 +11,7 @@ export const IndexChart = lazy(async () => {
 
 /** One issue as the right pane of a list; loaded when there is room for it. */
 export const StockPanel = lazy(async () => ({ default: (await import('./stock-panel.tsx')).StockPanel }));
+
+/** The book and the trades of an issue, loaded by pages that show them at another venue. */
+export const StockBook = lazy(async () => ({ default: (await import('./parts/book.tsx')).Book }));
+export const StockTape = lazy(async () => ({ default: (await import('./parts/tape.tsx')).Tape }));

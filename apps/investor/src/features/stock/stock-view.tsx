@@ -8,6 +8,7 @@ import { push } from '../../shared/navigation/navigation.ts';
 import { useQuote } from '../../shared/stream/index.ts';
 import { ErrorBlock } from '../../shared/ui/index.ts';
 import { useAlertAt } from '../alerts/index.ts';
+import { NightNote } from '../night-note/index.ts';
 import { IssueOfferings } from '../offering-cards/index.ts';
 import { Book } from './parts/book.tsx';
 import { ChartSlot } from './parts/chart-slot.tsx';
@@ -72,6 +73,7 @@ export function StockView({ code, part, onTab }: StockViewProps) {
       <div className={css.columns}>
         <div className={css.left}>
           <PriceHead instrument={instrument} quote={live} view={view} tick={tick} />
+          <NightNote code={code} />
           <IssueOfferings code={code} />
           <ChartSlot code={code} quote={live} view={view} tick={tick} onAlert={alertAt.open} />
           <Figures instrument={instrument} quote={live} view={view} tick={tick} />

@@ -108,6 +108,8 @@ export function errorText(
   if (blockingOrderId(error) !== undefined) return { text: ownOrderText(params, severity, t) };
   if (code === 'UNUSUAL_SIZE')
     return { text: t('ticket.unusualSize', { times: params.times ?? '', usual: params.usual ?? '' }) };
+  if (code === 'FAR_FROM_DAY_CLOSE')
+    return { text: t('ticket.farFromClose', { price: params.price ?? '', percent: params.percent ?? '' }) };
   if (code === 'STOP_REACHED_BY_PURCHASE') return { text: t('ticket.doneStopReached', { price: params.price ?? '' }) };
   const prompt = PROMPTS[code]?.[side];
   if (prompt === undefined) return { text: reasonText(error, params, t) };
@@ -118,7 +120,7 @@ export function errorText(
 
 /** Whether the review repeats a warning: it is about a slip that the order's own words do not show. */
 export const isRepeated = ({ code }: FieldError): boolean =>
-  code === 'UNUSUAL_SIZE' || code === 'STOP_REACHED_BY_PURCHASE';
+  code === 'UNUSUAL_SIZE' || code === 'STOP_REACHED_BY_PURCHASE' || code === 'FAR_FROM_DAY_CLOSE';
 
 const PRICE_FIELDS: readonly PriceField[] = ['price', 'trigger', 'ocoTrigger', 'ocoPrice', 'donePrice'];
 

@@ -1,5 +1,5 @@
 import { reduceTicket, ticketForm } from '@kabuto/brokerage/forms';
-import type { InstrumentView, TicketFacts as WireFacts } from '@kabuto/contract';
+import type { InstrumentView, NightView, TicketFacts as WireFacts } from '@kabuto/contract';
 import { isoDate, price } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
 import {
@@ -10,7 +10,6 @@ import {
   expiryDates,
   factsOf,
   initialTicket,
-  isOtherVenue,
   sendText,
   stopDescription,
 } from './model.ts';
@@ -46,7 +45,15 @@ const wire: WireFacts = {
   takes: { stops: true, ioc: true, fok: false, conditions: ['opening-am', 'closing-pm', 'funari-pm'] },
   feeSchedule: { version: 1, ratePpm: 550, minimum: 0 },
 };
-const facts = factsOf(instrument, wire, { last: price(31_175), halted: false }, 'am-continuous');
+const night: NightView = {
+  venue: 'pts',
+  open: true,
+  tradeDate: '2026-11-24',
+  settlesOn: '2026-11-26',
+  opensAt: Date.parse('2026-11-20T17:00:00+09:00'),
+  closesAt: Date.parse('2026-11-20T23:59:00+09:00'),
+};
+const facts = factsOf(instrument, wire, { last: price(31_175), halted: false }, { phase: 'am-continuous' });
 
 describe('RT-26 what a ticket is judged against', () => {
   it('takes issue, account and live quote in the units of the house', () => {
@@ -91,7 +98,7 @@ describe('RT-26 what a ticket is judged against', () => {
 
 describe('ORD-12 a ticket for the NISA part', () => {
   const open = { ...wire, nisa: { quantity: '100', sellable: '100', locked: '0', averageCost: '3000' } };
-  const both = factsOf(instrument, open, { last: price(31_175), halted: false }, 'am-continuous');
+  const both = factsOf(instrument, open, { last: price(31_175), halted: false }, { phase: 'am-continuous' });
   const apart = reduceTicket(initialTicket('sell', {}, both), { kind: 'part', part: 'nisa' });
 
   it('is judged by the shares and the cost of that part, and by the money of the account', () => {
@@ -138,8 +145,34 @@ describe('RT-26 the ticket as it opens', () => {
     expect(initialTicket('sell', {}, untraded)).toMatchObject({ side: 'sell', price: '3120' });
   });
 
-  it('knows an address that names a market the order does not go to', () => {
-    expect([undefined, 'tokyo', 'pts', ''].map(isOtherVenue)).toEqual([false, false, true, true]);
+  it('RT-21 for the night session: limit orders of the night, judged by its hours and its distance from the day close', () => {
+    const none = { stops: false, ioc: false, fok: false, conditions: [] };
+    const takes: WireFacts['takes'] = { ...none, market: false, dates: false };
+    const at = (open: boolean) =>
+      factsOf(
+        instrument,
+        { ...wire, takes, ownOrders: [] },
+        { last: price(31_175), halted: false },
+        { phase: 'closed', night: { ...night, open } },
+        'pts',
+      );
+    expect(at(true)).toMatchObject({
+      dayClose: 31_200,
+      venue: {
+        takes: { watch: false, orderTypes: ['limit'], waits: false, sessionOnly: true },
+        phase: 'pm-continuous',
+      },
+    });
+    expect(initialTicket('buy', { type: 'market' }, at(true))).toMatchObject({ type: 'limit', price: '3117.5' });
+    const codesAt = (open: boolean, typed: string) =>
+      ticketForm.view(initialTicket('buy', { price: typed }, at(open)), at(open)).errors.map(({ code }) => code);
+    expect([codesAt(true, '3117'), codesAt(true, '3214'), codesAt(false, '3117')]).toEqual([
+      [],
+      ['FAR_FROM_DAY_CLOSE'],
+      ['NOT_IN_SESSION'],
+    ]);
+    expect(bodyOf(initialTicket('buy', {}, at(true)), 'pts')).toMatchObject({ venue: 'pts', type: 'limit' });
+    expect(facts).not.toHaveProperty('dayClose');
   });
 
   it('takes price, quantity and kind from the address, full-width digits too', () => {

@@ -1,5 +1,6 @@
 import {
   emptyTicket,
+  methodOffers,
   type RawTicket,
   reduceTicket,
   referencePrice,
@@ -12,7 +13,6 @@ import type { Calls, InstrumentView, OrderView, SessionView, TicketFacts as Wire
 import { priceOf } from '@kabuto/i18n';
 import {
   addBusinessDays,
-  FIRST_VENUE,
   formatPrice,
   type InstrumentCode,
   type IsoDate,
@@ -26,6 +26,7 @@ import {
 } from '@kabuto/market';
 import type { TextKey } from '../../messages/index.ts';
 import type { Quote } from '../../shared/stream/index.ts';
+import { atVenue, type Venue } from '../../shared/venues/index.ts';
 import type { OrderDescription } from '../orders/index.ts';
 
 export type Side = RawTicket['side'];
@@ -61,6 +62,13 @@ const taxOf = ({ type, year, ...amounts }: WireFacts['tax']): TicketFacts['tax']
   held: yen(Number(amounts.held)),
 });
 
+/** The phase of a venue; null while it is unknown. A night trades continuously or is closed. */
+function phaseAt(session: Pick<SessionView, 'phase' | 'night'> | undefined, at: Venue): SessionView['phase'] | null {
+  if (session === undefined) return null;
+  if (at === undefined) return session.phase;
+  return session.night?.open === true ? 'pm-continuous' : 'closed';
+}
+
 /**
  * The facts the ticket is checked against: the issue, the account and the live quote. `last` is null before the first
  * trade.
@@ -69,9 +77,10 @@ export function factsOf(
   instrument: InstrumentView,
   wire: WireFacts,
   quote: Pick<Quote, 'last' | 'halted'>,
-  phase: SessionView['phase'] | undefined,
+  session: Pick<SessionView, 'phase' | 'night'> | undefined,
+  at?: Venue,
 ): TicketFacts {
-  const { stops, ...takes } = wire.takes;
+  const { stops, market, dates, ...takes } = wire.takes;
   const ipoReference = priceOf(wire.ipoReference ?? null);
   return {
     instrument: {
@@ -100,7 +109,18 @@ export function factsOf(
     feeSchedule: { ...wire.feeSchedule, minimum: yen(wire.feeSchedule.minimum) },
     tradeDate: isoDate(wire.orderDate),
     settlesOn: isoDate(wire.settlesOn),
-    venue: { takes: { ...takes, watch: stops, amend: true }, phase: phase ?? null, quoted: wire.quoted },
+    venue: {
+      takes: {
+        ...takes,
+        watch: stops,
+        amend: true,
+        ...(market === false ? { orderTypes: ['limit'] } : {}),
+        ...(dates === false ? { waits: false, sessionOnly: true } : {}),
+      },
+      phase: phaseAt(session, at),
+      quoted: wire.quoted,
+    },
+    ...(at === undefined ? {} : { dayClose: priceOf(wire.base) ?? price(0) }),
     ...(wire.usual === null ? {} : { usual: yen(Number(wire.usual)) }),
     ownOrders: wire.ownOrders.map((own) => ({ ...own, price: own.price === null ? null : priceOf(own.price) })),
   };
@@ -118,9 +138,6 @@ export type TicketQuery = {
   readonly venue?: string | undefined;
 };
 
-/** Whether an address names a market that orders of this ticket do not go to: all go to the first venue. */
-export const isOtherVenue = (venue: string | undefined): boolean => venue !== undefined && venue !== FIRST_VENUE;
-
 const METHODS: readonly TicketMethod[] = ['market', 'stop', 'oco', 'ifDone'];
 
 /**
@@ -137,7 +154,7 @@ export function initialTicket(side: Side, query: TicketQuery, facts: TicketFacts
   });
   const counted = reduceTicket(typed, { kind: 'quantity', text: query.qty ?? String(lot * lots) });
   const { type } = query;
-  const method = METHODS.find((one) => one === type);
+  const method = METHODS.find((one) => one === type && methodOffers(counted, facts).includes(one));
   return method === undefined ? counted : reduceTicket(counted, { kind: 'method', method });
 }
 
@@ -201,8 +218,8 @@ function doneFields({ ifDone }: TicketTerms): Partial<OrderBody> {
   };
 }
 
-/** The order as it is sent. Call it only for a ticket without errors. */
-export function bodyOf(raw: RawTicket): OrderBody {
+/** The order as it is sent to a venue. Call it only for a ticket without errors. */
+export function bodyOf(raw: RawTicket, venue?: Venue): OrderBody {
   const terms = ticketTerms(raw);
   const { price: limit, trigger, condition, oco, timeInForce, expiresOn, type, side } = terms;
   return {
@@ -211,6 +228,7 @@ export function bodyOf(raw: RawTicket): OrderBody {
     type,
     quantity: raw.quantity,
     timeInForce,
+    ...atVenue(venue),
     ...(limit === null ? {} : { price: formatPrice(limit) }),
     ...(expiresOn === null ? {} : { expiresOn }),
     ...(condition === undefined ? {} : { condition }),

@@ -7,8 +7,9 @@ import { slots } from '../../shared/storage/slots.ts';
 import { storage, useStored } from '../../shared/storage/storage.ts';
 import { quoteOfView, useQuote, useSession } from '../../shared/stream/index.ts';
 import { AppBar, ErrorBlock, Page } from '../../shared/ui/index.ts';
+import { atVenue, isOtherVenue, topicCode, venueOf } from '../../shared/venues/index.ts';
 import { readTicketDraft } from './draft.ts';
-import { codeOf, factsOf, initialTicket, isOtherVenue, type Side, sendText, type TicketQuery } from './model.ts';
+import { codeOf, factsOf, initialTicket, type Side, sendText, type TicketQuery } from './model.ts';
 import { TicketForm } from './parts/ticket-form.tsx';
 import { TicketSkeleton } from './parts/ticket-skeleton.tsx';
 
@@ -29,9 +30,10 @@ type TicketProps = { readonly side: Side; readonly code: string; readonly query:
 
 function Ticket({ side, code, query }: TicketProps) {
   const t = useText();
-  const detail = useCall('GET v1/quote/instrument/detail', { code });
-  const account = useCall('GET v1/trade/order/facts', { code }, { refetchInterval: FACTS_EVERY_MS });
-  const quote = useQuote(code, detail.data?.quote);
+  const venue = venueOf(query.venue);
+  const detail = useCall('GET v1/quote/instrument/detail', { code, ...atVenue(venue) });
+  const account = useCall('GET v1/trade/order/facts', { code, ...atVenue(venue) }, { refetchInterval: FACTS_EVERY_MS });
+  const quote = useQuote(topicCode(code, venue), detail.data?.quote);
   const session = useSession();
   const skipsConfirm = useStored(slots.skipConfirm);
   // that of this ticket: the address changes before the page is left
@@ -48,7 +50,7 @@ function Ticket({ side, code, query }: TicketProps) {
   );
   if (detail.data !== undefined && account.data !== undefined) {
     const { instrument } = detail.data;
-    const facts = factsOf(instrument, account.data, quote ?? quoteOfView(detail.data.quote), session?.phase);
+    const facts = factsOf(instrument, account.data, quote ?? quoteOfView(detail.data.quote), session, venue);
     return (
       <TicketForm
         bar={bar}
@@ -60,6 +62,7 @@ function Ticket({ side, code, query }: TicketProps) {
           initialTicket(side, query, facts, side === 'buy' ? Number(storage.get(slots.lots)) : 1)
         }
         address={address}
+        venue={venue}
         otherVenue={isOtherVenue(query.venue)}
       />
     );
@@ -105,7 +108,14 @@ function TicketPage({ side }: { readonly side: Side }) {
   const pick = (picked: string, accountType?: 'nisa'): void =>
     replace(PATHS[side], { code: picked, part: accountType });
   if (code !== undefined)
-    return <Ticket key={code} side={side} code={code} query={{ price, qty, type, part, venue }} />;
+    return (
+      <Ticket
+        key={`${code} ${venueOf(venue) ?? ''}`}
+        side={side}
+        code={code}
+        query={{ price, qty, type, part, venue }}
+      />
+    );
   return (
     <Page bar={<AppBar title={t(TITLES[side])} />}>
       <Suspense fallback={<RowSkeletons count={6} />}>

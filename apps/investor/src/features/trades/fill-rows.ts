@@ -1,6 +1,7 @@
 import type { FillView, Language } from '@kabuto/contract';
 import { formatTime } from '@kabuto/i18n';
 import type { TextKey, Translate } from '../../messages/index.ts';
+import { venueText } from '../../shared/venues/index.ts';
 
 const COLUMNS: readonly TextKey[] = [
   'trades.csvDate',
@@ -18,10 +19,6 @@ const COLUMNS: readonly TextKey[] = [
   'trades.csvState',
   'trades.csvSettles',
 ];
-
-/** What a fill's venue is called. */
-export const venueText = ({ venue }: Pick<FillView, 'venue'>, t: Translate): string =>
-  venue === undefined ? t('trades.venueTokyo') : venue.toUpperCase();
 
 /** Fills as rows of a table, the header first: dates, numbers and yen as the server has them. */
 export function fillRows(fills: readonly FillView[], language: Language, t: Translate): readonly (readonly string[])[] {

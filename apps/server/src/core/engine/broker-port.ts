@@ -16,6 +16,7 @@ export const takesOf = ({ capabilities }: VenueSpec): VenueTakes => ({
   fok: capabilities.timeInForce.includes('fok'),
   orderTypes: capabilities.orderTypes,
   ...(capabilities.conditions === undefined ? {} : { conditions: capabilities.conditions }),
+  ...(capabilities.sessionOnly === true ? { waits: false, sessionOnly: true } : {}),
 });
 
 /** What a request needs besides its own members: whose order it is, and how many of its shares the venue works. */

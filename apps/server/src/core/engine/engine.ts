@@ -24,17 +24,16 @@ import {
   venueOf,
 } from '@kabuto/market';
 import { canonicalBytes } from '../journal/canonical.ts';
-import { commandPayload, dayOf, keyHash } from '../journal/command-key.ts';
 import { inputPayload, JOURNAL_KIND, resultOutcome } from '../journal/journal.ts';
-import type { MemberNote } from '../journal/members.ts';
-import { type Checkpoint, checkpointPayload } from '../recovery/checkpoint.ts';
-import type { Answer, CommandInput, Decision, IdempotencyKey, OrdersOf } from '../types.ts';
+import type { CommandInput, Decision } from '../types.ts';
 import { BookJournal } from './book-journal.ts';
 import { EngineJournal } from './engine-journal.ts';
 import type { EngineState } from './engine-state.ts';
-import { Evidence, type EvidenceRows } from './evidence.ts';
+import { Evidence } from './evidence.ts';
+import { HostRows } from './host-rows.ts';
 import { imagesOf } from './images.ts';
 import { issueChangeOf } from './issue-change.ts';
+import { NIGHT, NightVenue } from './night-venue.ts';
 import { type BatchRecord, dayBarsOf } from './record.ts';
 import { rowsOf } from './rows-of.ts';
 import { SimulatedVenue } from './simulated-venue.ts';
@@ -54,10 +53,14 @@ export class Engine {
   /** All venues; the first is the simulated one. */
   readonly ports: ReadonlyMap<VenueId, VenuePort>;
   readonly #first: SimulatedVenue;
+  /** The night session; null where there is none. */
+  readonly night: NightVenue | null;
   readonly #others: ReadonlyMap<VenueId, VenuePort>;
   /** The quotes of the venues besides the first. */
   readonly quotes = new VenueQuotes();
   readonly evidence = new Evidence();
+  /** The journal rows of the host itself. */
+  readonly hostRows: HostRows;
   readonly epoch: number;
   readonly #journal: EngineJournal;
   #tick: number;
@@ -72,15 +75,32 @@ export class Engine {
   readonly #latest = new Map<OrderId, Order>();
   readonly #latestAlerts = new Map<AlertId, PriceAlert>();
 
-  /** `others`: the venues besides the first, which `venue` simulates. */
-  constructor(broker: Broker, venue: Venue, state: EngineState, others: ReadonlyMap<VenueId, VenuePort> = new Map()) {
+  /**
+   * `venue` simulates the first venue, `night` the night session. `others`: the ports to the venues besides these.
+   * Throws RangeError for a port of the night session's name beside it.
+   */
+  constructor(
+    broker: Broker,
+    venue: Venue,
+    state: EngineState,
+    others: ReadonlyMap<VenueId, VenuePort> = new Map(),
+    night: Venue | null = null,
+  ) {
+    if (night !== null && others.has(NIGHT)) throw new RangeError(`two venues are named ${NIGHT}`);
+    const orderOf = (orderId: OrderId) => broker.order(orderId);
     this.broker = broker;
     this.venue = venue;
-    this.#first = new SimulatedVenue(venue, (orderId) => broker.order(orderId));
+    this.#first = new SimulatedVenue(venue, orderOf);
+    this.night = night && new NightVenue(night, orderOf, () => broker.reportsSeen({ venue: NIGHT }), state.at);
     this.#others = others;
-    this.ports = new Map([[FIRST_VENUE, this.#first], ...others]);
+    this.ports = new Map<VenueId, VenuePort>([
+      [FIRST_VENUE, this.#first],
+      ...(this.night === null ? [] : ([[NIGHT, this.night]] as const)),
+      ...others,
+    ]);
     this.epoch = state.epoch;
     this.#journal = new EngineJournal(state);
+    this.hostRows = new HostRows(this.#journal, this.evidence, () => this.#at, venue);
     this.#tick = state.tick;
     this.#at = state.at;
     this.#books = new BookJournal(broker, (at, payload) => this.#journal.append(JOURNAL_KIND.book, at, payload));
@@ -126,21 +146,6 @@ export class Engine {
   }
 
   /**
-   * Requests the cancel of all matching orders, by order number; returns each of them as it is after its own cancel.
-   */
-  cancelAll({ accountId, instrument }: OrdersOf, wallAt: number): Order[] {
-    const cancelled: Order[] = [];
-    for (const { orderId, instrument: code } of this.broker.openOrders(accountId)) {
-      // one cancel may end another order of the account
-      const now = this.broker.order(orderId);
-      if (now === undefined || now.state === 'cancelling' || (instrument !== null && code !== instrument)) continue;
-      const { order } = this.apply({ kind: 'cancel', at: this.#at, accountId, orderId }, wallAt);
-      if (order !== null) cancelled.push(order);
-    }
-    return cancelled;
-  }
-
-  /**
    * Advances market time to `at`: phases, auctions, participants. It stops at every change of phase on the way, so that
    * orders that waited for it reach the venue before time advances further. In a gap those stops are past as well: only
    * the phase changes there (rules/core.md 6). While a sweep over all accounts is in progress (`broker.sweep`), a call
@@ -157,10 +162,12 @@ export class Engine {
     this.#journal.wallAt = wallAt;
     if (this.#sweeps.inProgress) this.#sweeps.step(this.#at);
     while (!this.#sweeps.inProgress) {
-      const { at: change, phase } = nextBoundary(this.venue.spec.schedule, this.#at);
-      if (change <= at && isMorningStart(this.venue.spec.schedule, phase)) yield* this.#settleBefore(change, gap);
+      const { at: first, phase } = nextBoundary(this.venue.spec.schedule, this.#at);
+      const change = Math.min(first, this.night?.nextChange(this.#at) ?? first);
+      if (change === first && first <= at && isMorningStart(this.venue.spec.schedule, phase))
+        yield* this.#settleBefore(first, gap);
       if (this.#sweeps.inProgress) return;
-      const to = change < at ? change : at;
+      const to = change < at ? epochMs(change) : at;
       yield* this.#step(to, gap, gap && to < at);
       if (to === at) return;
     }
@@ -180,13 +187,19 @@ export class Engine {
     this.#at = at;
     const step = passing ? { gap, passing, tick: this.#tick } : { gap, tick: this.#tick };
     this.#journal.append(JOURNAL_KIND.tick, at, canonicalBytes(step));
-    for (const report of yield* this.#first.tick({ kind: 'tick', tick: this.#tick, at, gap, passing })) {
+    const tick = { kind: 'tick', tick: this.#tick, at, gap, passing } as const;
+    yield* this.#reportingTick(yield* this.#first.tick(tick), FIRST_VENUE);
+    if (this.night !== null) yield* this.#reportingTick(yield* this.night.tick(tick), NIGHT);
+    yield* this.#receivingReports();
+  }
+
+  *#reportingTick(reports: Iterable<PortReport>, venue: VenueId): Slices {
+    for (const report of reports) {
       if (endsTrading(report)) yield* this.#sendingRequests();
-      this.#report(report, FIRST_VENUE);
+      this.#report(report, venue);
       yield;
     }
     yield* this.#sendingRequests();
-    yield* this.#receivingReports();
   }
 
   /**
@@ -205,47 +218,6 @@ export class Engine {
     }
   }
 
-  /** Journals a change of the market clock's speed, because it determines every later tick. */
-  journalSpeed(speed: number, wallAt: number): void {
-    this.#journalHostRow(JOURNAL_KIND.setSpeed, canonicalBytes({ speed }), wallAt);
-  }
-
-  /**
-   * Journals the first row of an epoch: the state it begins with, and the code version that it decides by
-   * (rules/core.md 1).
-   */
-  journalCheckpoint(checkpoint: Checkpoint, wallAt: number): void {
-    this.#journalHostRow(JOURNAL_KIND.checkpoint, canonicalBytes(checkpointPayload(checkpoint)), wallAt);
-    this.#journal.record.checkpoints.push({ ...checkpoint, journalSeq: this.seq });
-  }
-
-  /**
-   * Journals the digests of the batch's rows that no event describes; returns that journal row's number, or null when
-   * there are none.
-   */
-  journalEvidence(rows: Omit<EvidenceRows, 'days'>, speed: number, wallAt: number): number | null {
-    const { phase, tradeDate } = this.venue;
-    const payload = this.evidence.of({ ...rows, days: this.#journal.record.dayBars }, { phase, tradeDate, speed });
-    return payload && this.#journalHostRow(JOURNAL_KIND.evidence, payload, wallAt);
-  }
-
-  /** Journals the owner of an account, and the digest of what decides who acts for it. */
-  journalMember({ accountId, digest, member }: MemberNote, wallAt: number): void {
-    this.#journalHostRow(JOURNAL_KIND.member, canonicalBytes({ accountId, digest, member }), wallAt);
-  }
-
-  /** Journals the key of a command and its reply, after everything that followed from it. */
-  journalCommand(key: IdempotencyKey, answer: Answer, wallAt: number): void {
-    const seq = this.#journalHostRow(JOURNAL_KIND.command, commandPayload(key, answer), wallAt);
-    this.#journal.record.keys.push({ hash: keyHash(key), day: dayOf(wallAt), seq });
-  }
-
-  /** Journals a row of the host itself; returns its number. */
-  #journalHostRow(kind: number, payload: Buffer, wallAt: number): number {
-    this.#journal.wallAt = wallAt;
-    return this.#journal.append(kind, this.#at, payload);
-  }
-
   /**
    * Restarts a venue (rules/core.md 1): it declares what it takes, its participants are dropped, it continues to work
    * the customers' orders in their sequence, and the prices of stops are watched again. Working orders stay as they
@@ -256,13 +228,33 @@ export class Engine {
     const { epoch } = this;
     const at = this.#at;
     const port = this.#portOf(venue);
+    this.#declareVenue(venue, port);
     const nextReport = port.nextReport();
     const venueFields = { ...atVenue(venue), ...(nextReport === undefined ? {} : { nextReport }) };
-    this.#declareVenue(venue, port);
     this.#decide({ kind: 'venueReset', at, epoch, seed, codeVersion, ...venueFields });
     const orders = this.broker.workingOrders(atVenue(venue));
     for (const report of port.reset({ epoch, seed, at, orders })) this.#report(report, venue);
     this.#sendRequests();
+  }
+
+  /**
+   * Restarts the night session, where there is one. In a market that has never had one its date is opened too, unless
+   * trades of the day already settle later than those of the night before: then it begins with the next evening.
+   */
+  resetNight(seed: number, codeVersion: string, wallAt: number): void {
+    const { night } = this;
+    if (night === null) return;
+    this.resetVenue(seed, codeVersion, wallAt, NIGHT);
+    const at = this.#at;
+    const { settlesOn: open, venues = [] } = this.broker.globals;
+    const { day, phase } = night.opening(at);
+    const isNew = venues.every((row) => row.venue !== NIGHT || row.tradeDate === null);
+    if (!isNew) night.setTerms(this.broker.instruments(), at);
+    else if (open === null || this.broker.settlementDate({ venue: NIGHT }, day.tradeDate) >= open) {
+      this.#report(day, NIGHT);
+      this.#sweeps.finish(at);
+      this.#enterPhase(phase, at, NIGHT);
+    }
   }
 
   /**
@@ -293,7 +285,10 @@ export class Engine {
     const at = this.#at;
     for (const input of inputs) this.#decide({ ...input, at });
     for (const [venue, port] of this.#others) this.#declareVenue(venue, port);
-    const openings = [...this.ports].map(([venue, port]) => ({ venue, ...port.opening(at) }));
+    const openings = [[FIRST_VENUE, this.#first] as const, ...this.#others].map(([venue, port]) => ({
+      venue,
+      ...port.opening(at),
+    }));
     for (const { venue, day } of openings) {
       this.#report(day, venue);
       this.#sweeps.finish(at);
@@ -362,6 +357,7 @@ export class Engine {
         this.#sweeps.finish(at);
         const day = { tradeDate, settlesOn, instruments, ...atVenue(venue) };
         this.#decide({ kind: 'openTradeDate', at, ...day, ...this.#sweeps.stepRange() });
+        if (venue === NIGHT) this.night?.setTerms(this.broker.instruments(), at);
         return;
       }
       case 'dayTerms':
@@ -384,7 +380,10 @@ export class Engine {
     const first = venue === FIRST_VENUE;
     this.#sweeps.finish(at, first && isMorningStart(this.venue.spec.schedule, phase) ? tradeDate : null);
     this.#enterPhase(report, at, venue);
-    if (first && phase === 'closed') this.#journal.record.dayBars.push(...dayBarsOf(this.venue.allFacts(), tradeDate));
+    const { dayBars } = this.#journal.record;
+    if (first && phase === 'closed') dayBars.push(...dayBarsOf(this.venue.allFacts(), tradeDate));
+    if (venue === NIGHT && this.night !== null && phase === 'lunch')
+      dayBars.push(...dayBarsOf(this.night.venue.allFacts(), tradeDate).map((bar) => ({ ...bar, venue: NIGHT })));
   }
 
   #enterPhase({ phase }: PhaseChanged, at: EpochMs, venue: VenueId): void {

@@ -55,31 +55,50 @@ export type LeaseFields = Pick<Lease, 'phase' | 'tradeDate' | 'speed'>;
 
 const sha256 = (data: Buffer | string): Buffer => hash('sha256', data, 'buffer');
 
+type Columns = readonly { readonly name: string }[];
+
+/** Where each column is in the text of a row, with the text before its value; kept for each table. */
+const layouts = new WeakMap<Columns, readonly { readonly index: number; readonly before: string }[]>();
+
+function layoutOf(columns: Columns): readonly { readonly index: number; readonly before: string }[] {
+  let layout = layouts.get(columns);
+  if (layout === undefined) {
+    layout = columns
+      .map(({ name }, index) => ({ name, index, before: `${JSON.stringify(name)}:` }))
+      .filter(({ name }) => name !== JOURNAL_SEQ)
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
+    layouts.set(columns, layout);
+  }
+  return layout;
+}
+
 /**
- * The columns of a row that are set, by name: a column that is added later leaves the texts of older rows unchanged.
+ * The canonical text of an object that holds the columns which are set, by name: a column that is added later leaves
+ * the texts of older rows unchanged.
  */
-function textOf(cells: Iterable<readonly [name: string, cell: Canonical | Buffer]>): string {
-  const set: Record<string, Canonical> = {};
-  for (const [name, cell] of cells)
-    if (cell !== null && name !== JOURNAL_SEQ) set[name] = Buffer.isBuffer(cell) ? cell.toString('base64') : cell;
-  return canonicalText(set);
+function textOf(columns: Columns, cellAt: (index: number) => Canonical | Buffer): string {
+  let text = '';
+  for (const { index, before } of layoutOf(columns)) {
+    const cell = cellAt(index);
+    if (cell === null) continue;
+    text += text === '' ? '{' : ',';
+    text += before + canonicalText(Buffer.isBuffer(cell) ? cell.toString('base64') : cell);
+  }
+  return text === '' ? '{}' : `${text}}`;
 }
 
 /** The text of a row that is about to be written. */
 const rowText = <Row>({ columns }: Table<Row>, row: Row): string =>
-  textOf(
-    columns.map(({ name, type, of }) => {
-      const cell = of(row);
-      // a column of this type is given as its text
-      return [name, type === 'json' && cell !== null ? (JSON.parse(String(cell)) as Canonical) : cell];
-    }),
-  );
+  textOf(columns, (index) => {
+    const column = columns[index];
+    const cell = column?.of(row) ?? null;
+    // a column of this type is given as its text
+    return column?.type === 'json' && cell !== null ? (JSON.parse(String(cell)) as Canonical) : cell;
+  });
 
 /** The text of a stored row: its columns by name. */
-export const storedText = (
-  { columns }: { readonly columns: readonly { readonly name: string }[] },
-  stored: StoredRow,
-) => textOf(columns.map(({ name }) => [name, stored[name] ?? null]));
+export const storedText = ({ columns }: { readonly columns: Columns }, stored: StoredRow): string =>
+  textOf(columns, (index) => stored[columns[index]?.name ?? ''] ?? null);
 export type StoredRow = { readonly [column: string]: Canonical | Buffer };
 
 /** The digest of rows, in any order. */

@@ -52,7 +52,7 @@ describe("the house's postings of a batch", () => {
 
   it('start empty with each batch, and produce no rows when nothing moves', () => {
     const { engine } = recordOf(3_000);
-    engine.journalSpeed(2, 0);
+    engine.hostRows.speed(2, 0);
     const { journal, house } = engine.takeRecord();
     expect([journal.length, house]).toEqual([1, []]);
   });

@@ -38,16 +38,23 @@ export const pts = () => engineBefore(JNX_J_MARKET, '10:00');
 export function engineBefore(
   spec: VenueSpec,
   time: string,
-  more: { readonly sweepRows?: number; readonly others?: ReadonlyMap<VenueId, VenuePort> } = {},
+  more: {
+    readonly sweepRows?: number;
+    readonly others?: ReadonlyMap<VenueId, VenuePort>;
+    /** A night session beside the venue. */
+    readonly night?: VenueSpec;
+  } = {},
 ) {
   const at = tokyoEpoch(THURSDAY, timeOfDay(time));
   const venue = new Venue(spec, [SPEC], at);
   const { phase, tradeDate } = venue;
   venue.apply({ kind: 'reset', epoch: 1, seed: 1, at, tradeDate, phase, facts: [], orders: [] });
-  const { others, ...part } = more;
+  const { others, night, ...part } = more;
   const fresh = { tenantId: 1, epoch: 1, seq: 0, head: Buffer.alloc(32), eventSeq: 0, tick: 0, at, ...part };
-  const engine = new Engine(new Broker(), venue, fresh, others);
+  const evening = night === undefined ? null : new Venue(night, [SPEC], at);
+  const engine = new Engine(new Broker(), venue, fresh, others, evening);
   engine.open(openingInputs([SPEC]), 0);
+  engine.resetNight(2, 'test', 0);
   const submit = (input: CommandInput) => engine.apply({ ...input, at: engine.at }, 0);
   for (const accountId of [BUYER, SELLER]) submit({ kind: 'openAccount', accountId });
   submit({ kind: 'credit', accountId: BUYER, amount: yen(700_000), house: 4, source: 'test' });

@@ -63,6 +63,8 @@ describe('the events of a batch', () => {
       settled: 10,
       offering: 11,
       application: 12,
+      marginPosition: 13,
+      marginAccount: 14,
     });
     // an int4 has a bit for each number below 31, besides its sign
     expect(Math.max(...Object.values(EVENT_KIND))).toBeLessThan(31);
@@ -74,7 +76,7 @@ describe('the events of a batch', () => {
     ['an unknown version', Buffer.from([2, ...BYTES.subarray(1)]), 'unknown version 2'],
     ['no bytes', Buffer.alloc(0), 'unknown version undefined'],
     ['no events', Buffer.from([1, 0, 0]), 'without events'],
-    ['an unknown kind', Buffer.from([...BYTES.subarray(0, 3), 13, ...BYTES.subarray(4)]), 'unknown kind 13'],
+    ['an unknown kind', Buffer.from([...BYTES.subarray(0, 3), 15, ...BYTES.subarray(4)]), 'unknown kind 15'],
     ['a byte more', Buffer.concat([BYTES, Buffer.alloc(1)]), 'follow the last event'],
     ['a number beyond what is exact', Buffer.from([1, 1, ...Array.from({ length: 8 }, () => 255), 1]), 'too large'],
   ])('with %s are refused', (_what, bytes, message) => {

@@ -21,6 +21,8 @@ export const EVENT_KIND = {
   settled: 10,
   offering: 11,
   application: 12,
+  marginPosition: 13,
+  marginAccount: 14,
 } as const satisfies Readonly<Record<BrokerEvent['kind'], number>>;
 
 type EventKind = keyof typeof EVENT_KIND;

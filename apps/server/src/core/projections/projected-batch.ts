@@ -83,5 +83,6 @@ export function dirtyOf(images: Iterable<StateRow>): ProjectedBatch['dirty'] {
     transfers: of('transfer'),
     offerings: of('offering'),
     applications: of('application'),
+    margins: of('margin'),
   };
 }

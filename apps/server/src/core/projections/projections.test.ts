@@ -1,4 +1,4 @@
-import type { OfferingTerms } from '@kabuto/brokerage';
+import { DEFAULT_DAY_TRADES, type OfferingTerms } from '@kabuto/brokerage';
 import { epochMs, price, shares, TOKYO, yen } from '@kabuto/market';
 import { expect, it } from 'vitest';
 import { lastImages } from '../engine/images.ts';
@@ -10,6 +10,7 @@ import * as journal from '../journal/tables.ts';
 import { Tape } from '../journal/tape.ts';
 import { stateLine } from '../recovery/state-hash.ts';
 import { collectBatch } from '../sequencer/batch.ts';
+import { marginTable } from './margin-table.ts';
 import * as offeringTables from './offering-tables.ts';
 import { projectedPart, storedBatch } from './projected-batch.ts';
 import { PROJECTED, WITH_COMMIT } from './registry.ts';
@@ -62,10 +63,12 @@ function wholeDay() {
   submit({ kind: 'stepOffering', ...of, to: 'open', ...facts });
   const bid = { quantity: shares(100), bid: null, nonce: '01'.repeat(16) };
   submit({ kind: 'applyOffering', accountId: BUYER, ...of, ...bid });
+  submit({ kind: 'setDayTradePolicy', policy: DEFAULT_DAY_TRADES });
+  submit({ kind: 'consentDayTrades', accountId: BUYER, version: 'v1', wallAt: OPENS });
   trade(3_000);
   engine.advance(epochMs(engine.at + DAY), false, 0);
   const answer = { refusal: null, order: null, journalSeq: engine.seq, headHash: engine.head.toString('hex') };
-  engine.journalCommand({ accountId: BUYER, key: 'key', bodyHash: Buffer.alloc(32) }, answer, 0);
+  engine.hostRows.command({ accountId: BUYER, key: 'key', bodyHash: Buffer.alloc(32) }, answer, 0);
   const watched = { tape: new Tape(), watchesDepth: () => false };
   return collectBatch(engine, watched, { formerSeq: 0, speed: 1, wallAt: 0 });
 }
@@ -76,6 +79,7 @@ it('each read table that the core writes has one projection', () => {
     ...Object.values(journal),
     ...Object.values(transferTables),
     ...Object.values(offeringTables),
+    marginTable,
     commandKeyTable,
   ].flatMap((value) => (isTable(value) ? [value.name] : []));
   const read = written.filter((name) => !EARLIER.includes(name));
@@ -94,6 +98,7 @@ it('the images of its journal rows are the rows of the state that a batch change
     ...dirty.transfers.map((row) => stateLine({ part: 'transfer', row })),
     ...dirty.offerings.map((row) => stateLine({ part: 'offering', row })),
     ...dirty.applications.map((row) => stateLine({ part: 'application', row })),
+    ...dirty.margins.map((row) => stateLine({ part: 'margin', row })),
   ];
   expect(dirty.alerts.length * dirty.holds.length * dirty.positions.length).toBeGreaterThan(0);
   expect(lastImages(record.journal)).toEqual(lines.sort());

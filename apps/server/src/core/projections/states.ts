@@ -1,4 +1,5 @@
 import type { CommittedBatch } from '../sequencer/batch.ts';
+import { marginTable } from './margin-table.ts';
 import { applicationTable, offeringTable } from './offering-tables.ts';
 import type { ProjectedBatch } from './projected-batch.ts';
 import { register } from './projection.ts';
@@ -23,6 +24,7 @@ export const STATES = [
   register({ table: transferTable, rows: ({ dirty }: ProjectedBatch) => dirty.transfers }),
   register({ table: offeringTable, rows: ({ dirty }: ProjectedBatch) => dirty.offerings }),
   register({ table: applicationTable, rows: ({ dirty }: ProjectedBatch) => dirty.applications }),
+  register({ table: marginTable, rows: ({ dirty }: ProjectedBatch) => dirty.margins }),
   register({ table: brokerInstrumentTable, rows: ({ dirty }: ProjectedBatch) => dirty.instruments }),
 ];
 

@@ -97,6 +97,7 @@ export const orderTable: Table<Order> = {
     { name: 'reason', type: 'text', of: (row) => row.reason },
     { name: 'updated_at', type: 'int8', of: (row) => row.updatedAt },
     { name: 'venue', type: 'text', of: (row) => row.venue ?? null },
+    { name: 'credit', type: 'json', of: ({ credit }) => (credit === undefined ? null : JSON.stringify(credit)) },
   ],
 };
 
@@ -157,6 +158,7 @@ export const fillTable: Table<FillRow> = {
     { name: 'journal_seq', type: 'int8', of: ({ journalSeq }) => journalSeq },
     { name: 'book_seq', type: 'int8', of: ({ bookSeq }) => bookSeq },
     { name: 'venue', type: 'text', of: ({ fill }) => fill.venue ?? null },
+    { name: 'credit', type: 'text', of: ({ fill }) => fill.credit ?? null },
   ],
 };
 
@@ -270,6 +272,7 @@ export const brokerInstrumentTable: Table<BrokerInstrument> = {
     { name: 'halted', type: 'bool', of: (row) => row.halted },
     { name: 'ipo_reference', type: 'int4', of: (row) => row.ipoReference ?? null },
     { name: 'listing', type: 'json', of: (row) => (row.listing === undefined ? null : JSON.stringify(row.listing)) },
+    { name: 'margin', type: 'json', of: (row) => (row.margin === undefined ? null : JSON.stringify(row.margin)) },
   ],
 };
 
@@ -327,20 +330,21 @@ export const factsTable: Table<FactsRow> = {
   ],
 };
 
-export type CodedBar = WithJournalSeq & { readonly code: string; readonly bar: Bar };
-const barColumns = [
-  { name: 'open', type: 'int4', of: ({ bar }: { bar: Bar }) => bar.open },
-  { name: 'high', type: 'int4', of: ({ bar }: { bar: Bar }) => bar.high },
-  { name: 'low', type: 'int4', of: ({ bar }: { bar: Bar }) => bar.low },
-  { name: 'close', type: 'int4', of: ({ bar }: { bar: Bar }) => bar.close },
-  { name: 'volume', type: 'int8', of: ({ bar }: { bar: Bar }) => bar.volume },
-  { name: 'turnover', type: 'int8', of: ({ bar }: { bar: Bar }) => bar.turnover },
+export type CodedBar = AtVenue & WithJournalSeq & { readonly code: string; readonly bar: Bar };
+const barColumns: Table<CodedBar>['columns'] = [
+  { name: 'open', type: 'int4', of: ({ bar }) => bar.open },
+  { name: 'high', type: 'int4', of: ({ bar }) => bar.high },
+  { name: 'low', type: 'int4', of: ({ bar }) => bar.low },
+  { name: 'close', type: 'int4', of: ({ bar }) => bar.close },
+  { name: 'volume', type: 'int8', of: ({ bar }) => bar.volume },
+  { name: 'turnover', type: 'int8', of: ({ bar }) => bar.turnover },
   journalSeqColumn,
-] as const;
+  { name: 'venue', type: 'text', of: (row) => row.venue ?? null },
+];
 
 export const minuteBarTable: Table<CodedBar> = {
   name: 'minute_bar',
-  key: ['code', 'at'],
+  key: ['code', 'at', 'venue'],
   columns: [
     { name: 'code', type: 'text', of: (row) => row.code },
     { name: 'at', type: 'int8', of: (row) => row.bar.at },
@@ -351,7 +355,7 @@ export const minuteBarTable: Table<CodedBar> = {
 export type DatedBar = CodedBar & { readonly date: IsoDate };
 export const dayBarTable: Table<DatedBar> = {
   name: 'day_bar',
-  key: ['code', 'date'],
+  key: ['code', 'date', 'venue'],
   columns: [
     { name: 'code', type: 'text', of: (row) => row.code },
     { name: 'date', type: 'date', of: (row) => row.date },
@@ -359,14 +363,16 @@ export const dayBarTable: Table<DatedBar> = {
   ],
 };
 
-export type TapeChunk = WithJournalSeq & { readonly code: string; readonly minuteAt: number; readonly trades: Buffer };
+export type TapeChunk = AtVenue &
+  WithJournalSeq & { readonly code: string; readonly minuteAt: number; readonly trades: Buffer };
 export const tapeTable: Table<TapeChunk> = {
   name: 'tape_chunk',
-  key: ['code', 'minute_at'],
+  key: ['code', 'minute_at', 'venue'],
   columns: [
     { name: 'code', type: 'text', of: (row) => row.code },
     { name: 'minute_at', type: 'int8', of: (row) => row.minuteAt },
     { name: 'trades', type: 'bytea', of: (row) => row.trades },
     journalSeqColumn,
+    { name: 'venue', type: 'text', of: (row) => row.venue ?? null },
   ],
 };

@@ -14,6 +14,7 @@ import { ALERT_COLUMNS, type AlertRow, toAlert } from '../projections/alert-row.
 import type { FactsRow } from '../projections/tables.ts';
 import { pages } from '../store/cursor.ts';
 import { accountPages } from './load-accounts.ts';
+import { marginPages } from './load-margin.ts';
 import { applicationPages, offeringPages } from './load-offerings.ts';
 import { transferPages } from './load-transfers.ts';
 
@@ -125,6 +126,7 @@ export type OrderRow = {
   oco_id: number | null;
   reason: string | null;
   updated_at: number;
+  credit: Order['credit'] | null;
 } & VenueColumn;
 
 /** An order from its row. */
@@ -169,6 +171,7 @@ export const toOrder = (row: OrderRow): Order =>
     updatedAt: row.updated_at,
     ...toTaxBucket(row),
     ...markOf(row),
+    ...(row.credit === null ? {} : { credit: row.credit }),
   }) as Order;
 
 const stamped = <K extends string>(name: K, value: number | string | boolean | null) =>
@@ -207,15 +210,17 @@ const toFacts = (row: FactsColumns): InstrumentFacts =>
     ...stamped('nextTickTable', row.next_tick_table),
   }) as unknown as InstrumentFacts;
 
-type InstrumentRow = Omit<BrokerInstrument, 'ipoReference' | 'listing'> & {
+type InstrumentRow = Omit<BrokerInstrument, 'ipoReference' | 'listing' | 'margin'> & {
   readonly ipoReference: Price | null;
   readonly listing: IssueListing | null;
+  readonly margin: BrokerInstrument['margin'] | null;
 };
 
-const toInstrument = ({ ipoReference, listing, ...row }: InstrumentRow): BrokerInstrument => ({
+const toInstrument = ({ ipoReference, listing, margin, ...row }: InstrumentRow): BrokerInstrument => ({
   ...row,
   ...(ipoReference === null ? {} : { ipoReference }),
   ...(listing === null ? {} : { listing }),
+  ...(margin === null || margin === undefined ? {} : { margin }),
 });
 
 /** Orders that are not final, by id: a start reads no others, by the partial index of each account. */
@@ -252,7 +257,7 @@ export async function* loadBroker(client: ClientBase): AsyncGenerator<StateRow[]
   for await (const page of pages<OrderRow>(client, OPEN_ORDERS))
     yield page.map((row) => ({ part: 'order', row: toOrder(row) }));
   const instruments = `select code, lot, tick_table as "tickTable", base, lower, upper, halted,
-      ipo_reference as "ipoReference", listing from broker_instrument order by code collate "C"`;
+      ipo_reference as "ipoReference", listing, margin from broker_instrument order by code collate "C"`;
   for await (const page of pages<InstrumentRow>(client, instruments))
     yield page.map((row) => ({ part: 'instrument', row: toInstrument(row) }));
   for await (const page of pages<AlertRow>(client, ARMED_ALERTS))
@@ -261,6 +266,7 @@ export async function* loadBroker(client: ClientBase): AsyncGenerator<StateRow[]
   for await (const page of transferPages(client)) yield page.map((row) => ({ part: 'transfer', row }));
   for await (const page of offeringPages(client)) yield page.map((row) => ({ part: 'offering', row }));
   for await (const page of applicationPages(client)) yield page.map((row) => ({ part: 'application', row }));
+  for await (const page of marginPages(client)) yield page.map((row) => ({ part: 'margin', row }));
 }
 
 /** What the venues store of each issue, with the best prices of its book. */

@@ -1,10 +1,12 @@
 import { Broker, listedSpec } from '@kabuto/brokerage';
-import { epochMs, type InstrumentSpec, Venue, type VenueId, type VenueSpec } from '@kabuto/market';
+import { atNight, epochMs, type InstrumentSpec, Venue, type VenueId, type VenueSpec } from '@kabuto/market';
 import type { Logger } from '../../platform/log/index.ts';
 import { Engine } from '../engine/engine.ts';
 import { leaseDigest } from '../engine/evidence.ts';
+import { NIGHT, nightSeed } from '../engine/night-venue.ts';
 import type { VenuePort } from '../engine/venue-port.ts';
 import { type Held, type Lease, LeaseLost } from '../lease/lease.ts';
+import type { FactsRow } from '../projections/tables.ts';
 import type { Timing } from '../sequencer/timing.ts';
 import type { CoreStore } from '../store/store.ts';
 
@@ -15,6 +17,8 @@ export type Market = {
   readonly venue: VenueSpec;
   /** Ports to the venues besides the first. */
   readonly others?: ReadonlyMap<VenueId, VenuePort>;
+  /** The night session, where there is one. */
+  readonly night?: VenueSpec;
   readonly instruments: readonly InstrumentSpec[];
   readonly seed: number;
   /** Release of the machines' behaviour, journaled with each epoch. */
@@ -72,6 +76,24 @@ function issuesOf({ instruments }: Market, broker: Broker): InstrumentSpec[] {
 }
 
 /**
+ * The night session as it was left; of a market that has had none as its schedule says, with the bases of the first
+ * venue.
+ */
+function nightOf(market: Market, broker: Broker, facts: readonly FactsRow[], { epoch, marketAt }: Lease): Venue | null {
+  if (market.night === undefined) return null;
+  const at = epochMs(marketAt);
+  const issues = issuesOf(market, broker).map((spec) =>
+    atNight({ ...spec, base: broker.instrument(spec.code)?.base ?? spec.base }),
+  );
+  const venue = new Venue(market.night, issues, at);
+  const left = broker.globals.venues?.find((row) => row.venue === NIGHT);
+  const { phase, tradeDate } = { phase: left?.phase ?? venue.phase, tradeDate: left?.tradeDate ?? venue.tradeDate };
+  const known = facts.filter((row) => row.venue === NIGHT).map((row) => row.facts);
+  venue.apply({ kind: 'reset', epoch, seed: nightSeed(market.seed), at, tradeDate, phase, facts: known, orders: [] });
+  return venue;
+}
+
+/**
  * Builds the machines from the tables (rules/core.md 1, recovery law) and journals the new epoch's checkpoint; the
  * caller resets the venue next.
  */
@@ -89,9 +111,9 @@ export async function recover(store: CoreStore, market: Market, lease: Lease, ti
   const { epoch, seq, headHash: head, eventSeq, tick } = lease;
   const part = market.sweepRows === undefined ? {} : { sweepRows: market.sweepRows };
   const state = { tenantId, epoch, seq, head, eventSeq, tick, at, ...part };
-  const engine = new Engine(broker, venue, state, market.others);
+  const engine = new Engine(broker, venue, state, market.others, nightOf(market, broker, facts, lease));
   engine.quotes.restore(facts);
   const found = { factsHash: engine.evidence.takeFacts(facts), leaseHash: leaseDigest(lease) };
-  engine.journalCheckpoint({ ...checkpoint, ...found }, timing.now());
+  engine.hostRows.checkpoint({ ...checkpoint, ...found }, timing.now());
   return engine;
 }

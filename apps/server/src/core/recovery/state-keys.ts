@@ -13,6 +13,7 @@ export const TABLE = {
   transfer: 'transfer',
   offering: 'offering',
   application: 'offering_application',
+  margin: 'margin_account',
 } as const satisfies Record<StateRow['part'], string>;
 export const PARTS = Object.keys(TABLE);
 
@@ -43,6 +44,8 @@ export function keyOf(stored: StateRow): Key {
       return { part, id: stored.row.offeringId, code: '' };
     case 'application':
       return { part, id: stored.row.applicationId, code: '' };
+    case 'margin':
+      return { part, id: stored.row.accountId, code: '' };
   }
 }
 

@@ -96,7 +96,7 @@ export class Applier {
 
   /** Journals the reply to a command with a key: a repeat of the command gets the same reply. */
   journalAnswer({ idempotency }: QueuedCommand, answer: Answer, wallAt: number): void {
-    if (idempotency !== undefined) this.#engine.journalCommand(idempotency, answer, wallAt);
+    if (idempotency !== undefined) this.#engine.hostRows.command(idempotency, answer, wallAt);
   }
 
   /** Whether market time must advance before any command. */

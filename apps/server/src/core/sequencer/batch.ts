@@ -1,6 +1,8 @@
-import type { BrokerGlobals, DirtyRows } from '@kabuto/brokerage';
-import type { Depth, InstrumentCode, MarketData } from '@kabuto/market';
+import { type BrokerGlobals, type DirtyRows, settlementDate } from '@kabuto/brokerage';
+import type { Depth, InstrumentCode, MarketData, Venue, VenueId } from '@kabuto/market';
 import type { Engine } from '../engine/engine.ts';
+import { type NightSession, nightSession } from '../engine/night-session.ts';
+import { NIGHT } from '../engine/night-venue.ts';
 import type { BatchRecord } from '../engine/record.ts';
 import { JOURNAL_KIND } from '../journal/journal.ts';
 import type { Tape } from '../journal/tape.ts';
@@ -26,19 +28,23 @@ export type CommittedBatch = {
   readonly evidenceSeq: number | null;
 };
 
-/** Everything one batch writes and publishes. */
-export type Batch = CommittedBatch & {
-  readonly market: MarketData;
-  /** The watched books of the quotes that changed. */
-  readonly depths: ReadonlyMap<InstrumentCode, Depth>;
-};
+/** What a venue's market did in a batch. `depths`: the watched books of the quotes that changed. */
+export type MarketUpdate = { readonly market: MarketData; readonly depths: ReadonlyMap<InstrumentCode, Depth> };
+
+/** Everything one batch writes and publishes. `night`: of the night session, where there is one. */
+export type Batch = CommittedBatch &
+  MarketUpdate & { readonly night: (MarketUpdate & { readonly session: NightSession }) | null };
 
 /** The rows, each with the journal row that holds its digest. */
 export const withJournalSeq = <Row extends WithJournalSeq>(rows: readonly Row[], journalSeq: number | null): Row[] =>
   rows.map((row) => ({ ...row, journalSeq }));
 
-/** What subscribers have seen so far, and which books they watch. */
-export type MarketFeed = { readonly tape: Tape; readonly watchesDepth: (code: InstrumentCode) => boolean };
+/** What subscribers have seen so far of each venue, and which books they watch. */
+export type MarketFeed = {
+  readonly tape: Tape;
+  readonly nightTape?: Tape;
+  readonly watchesDepth: (code: InstrumentCode, venue?: VenueId) => boolean;
+};
 
 /** Levels of a book that are shown. */
 const DEPTH_LEVELS = 10;
@@ -61,6 +67,36 @@ const TIME_KINDS: readonly number[] = [JOURNAL_KIND.tick, JOURNAL_KIND.settle, J
 /** Whether market time advances in the batch. */
 export const hasTick = ({ record }: Batch): boolean => record.journal.some(({ kind }) => TIME_KINDS.includes(kind));
 
+/** A venue's quotes that have changed. */
+const quotesOf = (venue: Venue, { dirtyQuotes }: MarketData): FactsRow[] =>
+  dirtyQuotes.map((code) => {
+    const { bids, asks } = venue.depth(code, 1);
+    return { facts: venue.facts(code), bid: bids[0]?.price ?? null, ask: asks[0]?.price ?? null };
+  });
+
+const minutesOf = ({ minuteBars }: MarketData): CodedBar[] =>
+  minuteBars.map(({ instrument, bar }) => ({ code: instrument, bar }));
+
+/** The watched books of the quotes that have changed. */
+const depthsOf = (venue: Venue, { dirtyQuotes }: MarketData, isWatched: (code: InstrumentCode) => boolean) =>
+  new Map(dirtyQuotes.filter(isWatched).map((code) => [code, venue.depth(code, DEPTH_LEVELS)]));
+
+const atNight = <Row>(rows: readonly Row[]): (Row & { readonly venue: VenueId })[] =>
+  rows.map((row) => ({ ...row, venue: NIGHT }));
+
+/** Takes what the night session did out of the engine, whose quotes it goes into; null where there is none. */
+function nightOf({ night, quotes }: Engine, feed: MarketFeed): Batch['night'] {
+  if (night === null) return null;
+  const { venue, takes } = night;
+  const market = venue.drain();
+  for (const row of atNight(quotesOf(venue, market))) quotes.put(row);
+  return {
+    market,
+    depths: depthsOf(venue, market, (code) => feed.watchesDepth(code, NIGHT)),
+    session: nightSession(venue, (date) => settlementDate(takes, date)),
+  };
+}
+
 /**
  * Takes everything that was done since the last batch out of the engine, which may continue while the batch is being
  * committed.
@@ -68,15 +104,13 @@ export const hasTick = ({ record }: Batch): boolean => record.journal.some(({ ki
 export function collectBatch(engine: Engine, feed: MarketFeed, frame: BatchFrame): Batch {
   const { formerSeq, speed, wallAt } = frame;
   const market = engine.venue.drain();
-  const first = market.dirtyQuotes.map((code): FactsRow => {
-    const { bids, asks } = engine.venue.depth(code, 1);
-    return { facts: engine.venue.facts(code), bid: bids[0]?.price ?? null, ask: asks[0]?.price ?? null };
-  });
-  const facts = [...first, ...engine.quotes.takeChanged()];
-  const chunks = feed.tape.chunks(market);
-  const minutes = market.minuteBars.map(({ instrument, bar }) => ({ code: instrument, bar }));
+  const night = nightOf(engine, feed);
+  const facts = [...quotesOf(engine.venue, market), ...engine.quotes.takeChanged()];
+  const nightChunks = night === null ? [] : atNight(feed.nightTape?.chunks(night.market) ?? []);
+  const chunks = [...feed.tape.chunks(market), ...nightChunks];
+  const minutes = [...minutesOf(market), ...(night === null ? [] : atNight(minutesOf(night.market)))];
   // journaled before the engine's sequence is read below
-  const evidenceSeq = engine.journalEvidence({ facts, minutes, tape: chunks }, speed, wallAt);
+  const evidenceSeq = engine.hostRows.evidence({ facts, minutes, tape: chunks }, speed, wallAt);
   return {
     formerSeq,
     lease: {
@@ -98,10 +132,7 @@ export function collectBatch(engine: Engine, feed: MarketFeed, frame: BatchFrame
     minuteBars: minutes,
     chunks,
     evidenceSeq,
-    depths: new Map(
-      market.dirtyQuotes
-        .filter((code) => feed.watchesDepth(code))
-        .map((code) => [code, engine.venue.depth(code, DEPTH_LEVELS)]),
-    ),
+    depths: depthsOf(engine.venue, market, (code) => feed.watchesDepth(code)),
+    night,
   };
 }

@@ -1,6 +1,7 @@
 import {
   type EpochMs,
   epochMs,
+  isBusinessDay,
   isoDate,
   nextBusinessDay,
   type Phase,
@@ -19,6 +20,10 @@ const BEFORE_AFTERNOON = at(12, 29, 30);
 /** How long the demo shows lunch and the close before it continues, in market time. */
 const LUNCH_SHOWN = at(11, 30, 20);
 const CLOSE_SHOWN = at(15, 31);
+/** When a night session opens (rules/market.md 2), and how long before it and after its end the demo shows. */
+const NIGHT_OPENS = at(17, 0);
+const BEFORE_NIGHT = 20 * SECOND;
+const NIGHT_SHOWN = 20 * SECOND;
 
 /** Longest wall time that one tick accounts for; a longer pause of the process is not made up. */
 const LONGEST_STEP = 1 * SECOND;
@@ -30,19 +35,24 @@ const END_OF_DEMO = tokyoEpoch(isoDate('2049-12-01'), 0);
 const GAP = MINUTE;
 
 export type ClockMode = 'demo' | 'real';
-export type SkipTarget = 'opening' | 'lunch' | 'closing' | 'day';
+export type SkipTarget = 'opening' | 'lunch' | 'closing' | 'night' | 'day';
 export type ClockStep = { readonly at: EpochMs; readonly gap: boolean };
 
 /**
  * Where the demo's clock jumps from a moment that is not worth showing; the same moment when there is nothing to skip.
+ * `nightEnds`: when a night session after the day ends, in milliseconds after midnight; null: there is none.
  */
-function skipGap(now: EpochMs, phase: Phase): EpochMs {
+function skipGap(now: EpochMs, phase: Phase, nightEnds: number | null): EpochMs {
   const date = tokyoDate(now);
   const time = tokyoTimeOfDay(now);
   if (phase === 'am-acceptance' && time < BEFORE_OPENING) return tokyoEpoch(date, BEFORE_OPENING);
   if (phase === 'pm-acceptance' && time < BEFORE_AFTERNOON) return tokyoEpoch(date, BEFORE_AFTERNOON);
   if (phase === 'lunch' && time >= LUNCH_SHOWN) return tokyoEpoch(date, BEFORE_AFTERNOON);
-  if (phase === 'closed' && time >= CLOSE_SHOWN) return tokyoEpoch(nextBusinessDay(date), BEFORE_OPENING);
+  if (phase === 'closed' && time >= CLOSE_SHOWN) {
+    if (nightEnds === null || !isBusinessDay(date) || time >= nightEnds + NIGHT_SHOWN)
+      return tokyoEpoch(nextBusinessDay(date), BEFORE_OPENING);
+    return time < NIGHT_OPENS - BEFORE_NIGHT ? tokyoEpoch(date, NIGHT_OPENS - BEFORE_NIGHT) : now;
+  }
   if (phase === 'closed' && time < at(8, 0)) return tokyoEpoch(date, BEFORE_OPENING);
   return now;
 }
@@ -55,6 +65,7 @@ export function skipTo(now: EpochMs, target: SkipTarget): EpochMs {
     opening: [at(8, 59, 50), at(12, 29, 50)],
     lunch: [at(11, 29, 50)],
     closing: [at(15, 29, 50)],
+    night: [NIGHT_OPENS - 10 * SECOND],
     day: [],
   };
   for (const time of candidates[target]) {
@@ -70,16 +81,20 @@ export const demoStart = (date: ReturnType<typeof tokyoDate>): EpochMs => tokyoE
 
 /**
  * Market time. `demo`: stopped while the server is down or the market is parked, runs at 1 to 60 times and skips lunch
- * and nights. `real`: Tokyo time. Never decreases, except for a step that was not stored.
+ * and nights, but for the session of a night. `real`: Tokyo time. Never decreases, except for a step that was not
+ * stored.
  */
 export class MarketClock {
   readonly mode: ClockMode;
   #now: EpochMs;
   #speed: number;
   #wallAt: number;
+  readonly #nightEnds: number | null;
 
-  constructor(mode: ClockMode, now: EpochMs, speed: number, wallAt: number) {
+  /** `nightEnds`: when the night session ends, in milliseconds after midnight; null: there is none. */
+  constructor(mode: ClockMode, now: EpochMs, speed: number, wallAt: number, nightEnds: number | null = null) {
     this.mode = mode;
+    this.#nightEnds = nightEnds;
     this.#now = now;
     this.#speed = speed;
     this.#wallAt = wallAt;
@@ -112,7 +127,7 @@ export class MarketClock {
       return { at: this.#now, gap };
     }
     const moved = epochMs(this.#now + Math.min(elapsed, LONGEST_STEP) * this.#speed);
-    this.#now = this.#now >= END_OF_DEMO ? this.#now : skipGap(moved, phase);
+    this.#now = this.#now >= END_OF_DEMO ? this.#now : skipGap(moved, phase, this.#nightEnds);
     return { at: this.#now, gap: false };
   }
 

@@ -6,8 +6,10 @@ import {
   type Phase,
   previousBusinessDay,
   type Trade,
+  type VenueId,
 } from '@kabuto/market';
 import type { Logger } from '../../platform/log/index.ts';
+import type { NightSession } from '../engine/night-session.ts';
 import { Tape } from '../journal/tape.ts';
 import type { AccountEventRow, FactsRow } from '../projections/tables.ts';
 import type { Batch } from './batch.ts';
@@ -19,6 +21,8 @@ export type SessionState = {
   readonly orderDate: IsoDate;
   readonly marketTime: number;
   readonly speed: number;
+  /** Absent where there is no night session. */
+  readonly night?: NightSession;
 };
 
 /**
@@ -31,6 +35,8 @@ export type Published = {
   readonly accountEvents: readonly AccountEventRow[];
   readonly session: SessionState;
   readonly depths: ReadonlyMap<InstrumentCode, Depth>;
+  /** The trades and committed books of the night session, where there is one. */
+  readonly night?: { readonly trades: readonly Trade[]; readonly depths: ReadonlyMap<InstrumentCode, Depth> };
   /** Issues that were listed while the market ran, those that changed: also of a new date or a halt. */
   readonly listed: readonly BrokerInstrument[];
 };
@@ -38,9 +44,11 @@ export type Published = {
 /** Publishes committed state: listeners run right after a commit, when the machines may hold more than that. */
 export class Feed {
   readonly tape = new Tape();
+  /** The trades of the night session. */
+  readonly nightTape = new Tape();
   readonly #listeners = new Set<(published: Published) => void>();
   readonly #log: Logger;
-  #watchesDepth: (code: InstrumentCode) => boolean = () => false;
+  #watchesDepth: (code: InstrumentCode, venue?: VenueId) => boolean = () => false;
   #session: SessionState | null = null;
 
   constructor(log: Logger) {
@@ -52,13 +60,13 @@ export class Feed {
     return this.#session;
   }
 
-  /** Makes batches include the books for which `watches` returns true. */
-  setDepthFilter(watches: (code: InstrumentCode) => boolean): void {
+  /** Makes batches include the books for which `watches` returns true; without a venue those of the first. */
+  setDepthFilter(watches: (code: InstrumentCode, venue?: VenueId) => boolean): void {
     this.#watchesDepth = watches;
   }
 
-  watchesDepth(code: InstrumentCode): boolean {
-    return this.#watchesDepth(code);
+  watchesDepth(code: InstrumentCode, venue?: VenueId): boolean {
+    return this.#watchesDepth(code, venue);
   }
 
   /** Calls `listener` after each commit; returns a function that stops this. */
@@ -68,14 +76,24 @@ export class Feed {
   }
 
   /** Publishes a committed batch; the machines may be further ahead. */
-  publish({ lease, facts, depths, market, record, dirty }: Batch): void {
+  publish({ lease, facts, depths, market, night, record, dirty }: Batch): void {
     this.tape.append(market.trades);
+    if (night !== null) this.nightTape.append(night.market.trades);
     const { phase, tradeDate, marketAt, speed } = lease;
     if (tradeDate === null) throw new RangeError('a batch was committed before the market was opened');
-    this.#session = { phase, orderDate: tradeDate, marketTime: marketAt, speed };
+    const atNight = night === null ? {} : { night: night.session };
+    this.#session = { phase, orderDate: tradeDate, marketTime: marketAt, speed, ...atNight };
     const { accountEvents } = record;
     const listed = dirty.instruments.filter(({ listing }) => listing !== undefined);
-    this.#notify({ quotes: facts, trades: market.trades, accountEvents, session: this.#session, depths, listed });
+    this.#notify({
+      quotes: facts,
+      trades: market.trades,
+      accountEvents,
+      session: this.#session,
+      depths,
+      ...(night === null ? {} : { night: { trades: night.market.trades, depths: night.depths } }),
+      listed,
+    });
   }
 
   /** A listener that throws affects nothing else: the batch is committed and its replies are sent. */

@@ -1,6 +1,7 @@
 import type { Refusal } from '@kabuto/brokerage';
 import type { Logger } from '../../platform/log/index.ts';
 import type { Engine } from '../engine/engine.ts';
+import { nightSeed } from '../engine/night-venue.ts';
 import type { Leader } from '../lease/leader.ts';
 import { ResetNotStored } from '../recovery/recovery.ts';
 import { type Answer, CoreUnavailable } from '../types.ts';
@@ -264,6 +265,7 @@ export class Sequencer {
   async resetVenue(): Promise<void> {
     const { leader, market } = this.#deps;
     this.#applier.engine.resetVenue(market.seed, market.codeVersion, this.#now());
+    this.#applier.engine.resetNight(nightSeed(market.seed), market.codeVersion, this.#now());
     this.#applier.engine.resume(this.#now());
     const batch = this.#collect(this.#now());
     if ((await leader.commit(batch)) === 'failed') throw new ResetNotStored();

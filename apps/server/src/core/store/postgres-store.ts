@@ -1,4 +1,5 @@
 import type { StateRow } from '@kabuto/brokerage';
+import type { VenueId } from '@kabuto/market';
 import type { Client } from 'pg';
 import { StoredAnswers } from '../journal/known-answers.ts';
 import { readRecentTape } from '../journal/read-tape.ts';
@@ -112,8 +113,8 @@ export class PostgresStore implements CoreStore {
     return this.#inTurn(() => inTenant(this.#client, this.#tenantId, () => work(this.#client)));
   }
 
-  recentTrades() {
-    return this.#inTurn(() => readRecentTape(this.#client, this.#tenantId));
+  recentTrades(venue: VenueId | null) {
+    return this.#inTurn(() => readRecentTape(this.#client, this.#tenantId, venue));
   }
 
   commit(batch: Batch): Promise<void> {

@@ -1,5 +1,5 @@
 import type { StateRow } from '@kabuto/brokerage';
-import type { Trade } from '@kabuto/market';
+import type { Trade, VenueId } from '@kabuto/market';
 import type { Held, Lease } from '../lease/lease.ts';
 import type { FactsRow } from '../projections/tables.ts';
 import type { Checkpoint } from '../recovery/checkpoint.ts';
@@ -48,8 +48,8 @@ export type CoreStore = {
    * committed.
    */
   readonly knownAnswers: (keys: readonly IdempotencyKey[]) => Promise<KnownAnswers>;
-  /** The latest stored trades of every issue, oldest first. */
-  readonly recentTrades: () => Promise<readonly Trade[]>;
+  /** The latest stored trades of every issue at a venue (null: the first), oldest first. */
+  readonly recentTrades: (venue: VenueId | null) => Promise<readonly Trade[]>;
   /** Writes a batch; throws LeaseLost unless exactly this leader holds the lease at `formerSeq`. */
   readonly commit: (batch: Batch) => Promise<void>;
   /** Whether the store itself has refused: nothing of the call happened. */

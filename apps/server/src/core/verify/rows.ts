@@ -39,7 +39,7 @@ const SQL = {
                 json_build_object('fillId', fill_id, 'orderId', order_id, 'accountId', account_id, 'instrument', code, 'side', side,
                   'price', price, 'quantity', quantity, 'notional', notional, 'fee', fee, 'realised', realised, 'at', at,
                   'tradeDate', trade_date, 'settlesOn', settles_on, 'venueTradeId', venue_trade_id, 'bookSeq', book_seq,
-                  'accountType', nullif(account_type, 'own'), 'venue', venue) as row
+                  'accountType', nullif(account_type, 'own'), 'venue', venue, 'credit', credit) as row
            from fill where fill_id between $1 and $2`,
   day_result: `select event_seq as id, event_seq::text as key, journal_seq as seq,
                       json_build_object('accountId', account_id, 'instrument', code, 'tradeDate', trade_date, 'settlesOn', settles_on,
@@ -60,8 +60,12 @@ const SQL = {
 /** The part of the account as its own member, so that a row moved to another part is reported. */
 const withTaxBucket = <R extends TaxBucket>(row: R) => ({ ...row, accountType: row.accountType ?? null });
 
-/** The same with the venue. */
-const withVenue = <R extends TaxBucket & AtVenue>(row: R) => ({ ...withTaxBucket(row), venue: row.venue ?? null });
+/** The same with the venue, and whether it is of a day trade. */
+const withVenue = <R extends TaxBucket & AtVenue & { readonly credit?: unknown }>(row: R) => ({
+  ...withTaxBucket(row),
+  venue: row.venue ?? null,
+  credit: row.credit ?? null,
+});
 
 type Name = keyof typeof SQL | 'account_event';
 /** Below every assigned number: a row inserted before the first one is found too. */

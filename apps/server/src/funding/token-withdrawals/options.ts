@@ -1,4 +1,4 @@
-import { transferPolicyOf, withdrawableOf } from '@kabuto/brokerage';
+import { leftBy, transferPolicyOf, withdrawableOf } from '@kabuto/brokerage';
 import type { Calls } from '@kabuto/contract';
 import type pg from 'pg';
 import { type Operation, type Owner, operation, Refused } from '../../platform/http/index.ts';
@@ -62,8 +62,9 @@ export const usdtWithdrawalOptions = (deps: TokenOutDeps): Operation =>
   operation('usdtWithdrawalOptions', async ({ caller: { tenantId }, member: { accountId, userId } }) => {
     const { pool, coreOf, now, ratesOf, networksOf, haltOf } = deps;
     const wallAt = now();
-    const { account, policy, terms } = await coreOf(tenantId).read(({ broker }) => ({
+    const { account, free, policy, terms } = await coreOf(tenantId).read(({ broker }) => ({
       account: broker.account(accountId),
+      free: broker.account(accountId) === undefined ? null : broker.freeOfMargin(accountId),
       policy: transferPolicyOf(broker),
       terms: broker.globals.tokenPolicy,
     }));
@@ -85,7 +86,7 @@ export const usdtWithdrawalOptions = (deps: TokenOutDeps): Operation =>
       addresses: await destinationsOf(client, { tenantId, userId }, networks),
       rate: rate === null ? null : { yen: rateText(rate.rate), at: rate.at, source: rate.source },
       bounds: BOUNDS,
-      withdrawable: String(withdrawableOf(account)),
+      withdrawable: String(leftBy(free, withdrawableOf(account))),
       daily: await dailyOf(client, tenantId, account, { policy, now: wallAt }),
       barrier: barrierOf(account, wallAt),
       coolingMs: policy.coolingMs,

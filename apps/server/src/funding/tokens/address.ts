@@ -14,7 +14,8 @@ async function find(client: pg.ClientBase, { tenantId, accountId }: Owner): Prom
 
 /**
  * The account's address; the next index is assigned at the first call. It is derived from the public key each time:
- * throws when the stored one differs, because somebody has changed the table or the key.
+ * throws when the stored one differs, because somebody has changed the table or the key, and assigns none by a key that
+ * is not that of the brokerage's addresses.
  */
 export async function addressOf(client: pg.ClientBase, owner: Owner, xpub: string, now: number): Promise<Address> {
   const { tenantId, accountId } = owner;
@@ -22,11 +23,16 @@ export async function addressOf(client: pg.ClientBase, owner: Owner, xpub: strin
   if (known === undefined) {
     // one assignment at a time: indexes have no gaps, and a gap would be an address that nobody scans for
     await client.query("select pg_advisory_xact_lock(hashtext('chain_address'), $1)", [tenantId]);
-    const { rows } = await client.query<{ index: number }>(
-      'select coalesce(max(address_index) + 1, 0) as index from chain_address where tenant_id = $1',
+    const { rows } = await client.query<Row>(
+      `select address_index as index, address from chain_address where tenant_id = $1
+        order by address_index desc limit 1`,
       [tenantId],
     );
-    const index = rows[0]?.index ?? 0;
+    const [newest] = rows;
+    // the first address pins the key: who replaces it must not receive the deposits of new customers
+    if (newest !== undefined && depositAddress(xpub, newest.index) !== newest.address)
+      throw new Error(`the addresses of brokerage ${tenantId} are those of another public key`);
+    const index = newest === undefined ? 0 : newest.index + 1;
     await client.query(
       `insert into chain_address (tenant_id, address_index, account_id, address, created_at) values ($1, $2, $3, $4, $5)
        on conflict (tenant_id, account_id) do nothing`,

@@ -1,4 +1,4 @@
-import { transferPolicyOf, withdrawableOf } from '@kabuto/brokerage';
+import { leftBy, transferPolicyOf, withdrawableOf } from '@kabuto/brokerage';
 import { epochMs } from '@kabuto/market';
 import { type Operation, operation, Refused } from '../../platform/http/index.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
@@ -12,8 +12,9 @@ export const withdrawalOptions = ({ pool, coreOf, now }: WithdrawalDeps): Operat
   operation('withdrawalOptions', async ({ caller: { tenantId }, member: { accountId } }) => {
     const core = coreOf(tenantId);
     const wallAt = now();
-    const { account, policy } = await core.read(({ broker }) => ({
+    const { account, free, policy } = await core.read(({ broker }) => ({
       account: broker.account(accountId),
+      free: broker.account(accountId) === undefined ? null : broker.freeOfMargin(accountId),
       policy: transferPolicyOf(broker),
     }));
     if (account === undefined) throw new Refused('ACCOUNT_UNKNOWN');
@@ -24,7 +25,7 @@ export const withdrawalOptions = ({ pool, coreOf, now }: WithdrawalDeps): Operat
     const { opens, closes, cutOff } = cashier;
     const marketAt = epochMs(core.clock.marketTime);
     return {
-      withdrawable: String(withdrawableOf(account)),
+      withdrawable: String(leftBy(free, withdrawableOf(account))),
       minimum: String(policy.minimum),
       fee: String(policy.fee),
       daily,

@@ -28,6 +28,10 @@ const OF_USER = {
                         from document_receipt r where r.tenant_id = d.tenant_id and r.document_id = d.document_id) as receipts
               from document d where d.tenant_id = $1 and d.user_id = $2 order by d.document_id desc`,
   newsRead: `select news_id, read_at from news_read where tenant_id = $1 and user_id = $2 order by read_at desc`,
+  // an address at a push service is one of the browser, with its keys
+  pushBrowsers: `select subscription_id, session_id, created_at from push_subscription
+                 where tenant_id = $1 and user_id = $2 order by created_at desc`,
+  pushChoice: `select off from push_choice where tenant_id = $1 and user_id = $2`,
   // of those who act for the brokerage only what they have decided
   blockAgreements: `select offering_id, application_id, version, language, text_hash, signature_file, photo_file, digest, signed_at, state, reason, decided_at
                     from offering_agreement where tenant_id = $1 and user_id = $2 order by agreement_id desc`,
@@ -65,6 +69,7 @@ const OF_ACCOUNT = {
                   from chain_deposit where tenant_id = $1 and account_id = $2 order by seen_at desc`,
   bankLines: `select l.* from bank_line l join transfer t on t.tenant_id = l.tenant_id and t.source = l.source
               where l.tenant_id = $1 and t.account_id = $2 order by l.line_id desc`,
+  dayTrades: `select * from margin_account where tenant_id = $1 and account_id = $2`,
   applications: `select * from offering_application where tenant_id = $1 and account_id = $2 order by application_id desc`,
   notices: `select notice_id, kind, params, created_at, read_at from notice
             where tenant_id = $1 and account_id = $2 order by created_at desc, event_seq desc nulls last`,

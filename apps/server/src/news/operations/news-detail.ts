@@ -1,8 +1,9 @@
+import { paragraphsOf } from '@kabuto/contract/news-text';
 import { type Operation, operation, Refused } from '../../platform/http/index.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
 import type { NewsDeps } from '../deps.ts';
 import { readNewsItem } from '../store.ts';
-import { newsHead, paragraphsOf, textIn } from '../view.ts';
+import { newsHead, textIn } from '../view.ts';
 
 /** One published item. Throws Refused NEWS_UNKNOWN for one that is not published, not yet or no longer. */
 export const newsDetail = ({ pool, now }: NewsDeps): Operation =>

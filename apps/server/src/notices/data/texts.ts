@@ -1,7 +1,7 @@
 import type { Language } from '@kabuto/contract';
 
 /** The texts of this folder's mails; names in braces are replaced, `{lines}` by the orders and fills. */
-export type NoticeKind = 'orders' | 'transfer' | 'alert' | 'newDeviceOrder' | 'noticesOff';
+export type NoticeKind = 'orders' | 'transfer' | 'alert' | 'dayTrade' | 'newDeviceOrder' | 'noticesOff';
 type NoticeText = { readonly subject: string; readonly text: readonly string[] };
 
 export const NOTICE_TEXTS: Readonly<Record<Language, Readonly<Record<NoticeKind, NoticeText>>>> = {
@@ -26,6 +26,16 @@ export const NOTICE_TEXTS: Readonly<Record<Language, Readonly<Record<NoticeKind,
         '',
         '詳しくは「入出金」をご覧ください。',
         'お心当たりがない場合は、設定画面で口座を凍結し、ただちにカスタマーサービスへご連絡ください。',
+      ],
+    },
+    dayTrade: {
+      subject: '【{tenant}】一日信用取引のお知らせ',
+      text: [
+        'お客様の口座の一日信用取引について、お知らせします。',
+        '',
+        '{line}',
+        '',
+        '詳しくは「一日信用取引」をご覧ください。',
       ],
     },
     alert: {
@@ -79,6 +89,16 @@ export const NOTICE_TEXTS: Readonly<Record<Language, Readonly<Record<NoticeKind,
         'If this was not you, freeze the account in the settings and contact us at once.',
       ],
     },
+    dayTrade: {
+      subject: '{tenant}: your day trades',
+      text: [
+        'This concerns the day trades of your account:',
+        '',
+        '{line}',
+        '',
+        'You find the details under Day trade.',
+      ],
+    },
     alert: {
       subject: '{tenant}: a price alert',
       text: ['{line}', '', 'You can change which mails you get in the settings, under "Notices by mail".'],
@@ -129,6 +149,10 @@ export const NOTICE_TEXTS: Readonly<Record<Language, Readonly<Record<NoticeKind,
         '詳情請查看「入出金」。',
         '若非您本人操作，請在設定頁面凍結帳戶，並立即與客服聯絡。',
       ],
+    },
+    dayTrade: {
+      subject: '【{tenant}】當沖交易通知',
+      text: ['您帳戶的當沖交易通知如下：', '', '{line}', '', '詳情請查看「當沖交易」。'],
     },
     alert: {
       subject: '【{tenant}】到價通知',

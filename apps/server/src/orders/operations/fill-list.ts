@@ -3,7 +3,7 @@ import { pageOf } from '../../platform/http/page-of.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
 import type { OrdersDeps } from '../deps.ts';
 import { MATCHES, matchValues } from '../list-filter.ts';
-import { rangeOf, shownDateOf } from '../range.ts';
+import { rangeOf, todayOf } from '../range.ts';
 import { readFills } from '../store.ts';
 import { fillView } from '../views.ts';
 
@@ -11,8 +11,7 @@ import { fillView } from '../views.ts';
 export const fillList = (deps: OrdersDeps): Operation =>
   operation('fillList', async ({ query, caller, member }) => {
     const core = deps.coreOf(caller.tenantId);
-    const today = shownDateOf(core);
-    const { from, to } = query.scope === 'today' ? { from: today, to: today } : rangeOf(core, query);
+    const { from, to } = query.scope === 'today' ? todayOf(core) : rangeOf(core, query);
     const filter = {
       where: `trade_date between $5::date and $6::date and ${MATCHES}`,
       values: [...matchValues(query), from, to],

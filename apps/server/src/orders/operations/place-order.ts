@@ -1,12 +1,26 @@
+import type { OrderCredit } from '@kabuto/brokerage';
+import type { Calls } from '@kabuto/contract';
 import { atVenue, instrumentCode, shares, venueId } from '@kabuto/market';
 import type { CommandInput } from '../../core/index.ts';
 import { calendarDate } from '../../platform/http/calendar-date.ts';
-import { type Operation, operation } from '../../platform/http/operation.ts';
+import { fieldInvalid, type Operation, operation } from '../../platform/http/operation.ts';
 import type { OrdersDeps } from '../deps.ts';
 import { legsOf, triggerOf } from '../order-legs.ts';
 import { readPrice } from '../read-price.ts';
 import { submit } from '../submit.ts';
 import { orderView } from '../views.ts';
+
+type Body = Calls['POST v1/trade/order/place']['body'];
+
+/** What makes it an order of a day trade; nothing for a cash order. Throws Refused for a position without `close`. */
+function creditOf({ credit: effect, positionId, quantity }: Body): { readonly credit?: OrderCredit } {
+  if (effect === undefined && positionId === undefined) return {};
+  if (effect === undefined || (positionId !== undefined && effect === 'open'))
+    throw fieldInvalid('positionId', 'a position, with credit close');
+  if (positionId === undefined) return { credit: { kind: 'day', effect } };
+  const lots = [{ positionId: Number(positionId), quantity: shares(Number(quantity)) }];
+  return { credit: { kind: 'day', effect, lots } };
+}
 
 /**
  * POST v1/trade/order/place: the idempotency key is the client's order id, so the order can be looked up by it when the
@@ -31,6 +45,7 @@ export const placeOrder = (deps: OrdersDeps): Operation =>
       ...(body.condition === undefined ? {} : { condition: body.condition }),
       ...(body.accountType === undefined ? {} : { accountType: body.accountType }),
       ...(body.venue === undefined ? {} : atVenue(venueId(body.venue))),
+      ...creditOf(body),
       ...legsOf(body),
     };
     return submit(deps.coreOf(caller.tenantId), caller, member.accountId, input, ({ order, journalSeq, headHash }) => {

@@ -1,3 +1,12 @@
 export { fillIn } from './fill-in.ts';
-export { addNotices, type NewNotice } from './notice.ts';
-export { createMessageQueue, enqueueMail, enqueueText, type MessageCounters, type MessageQueue } from './queue.ts';
+export type { NewNotice } from './new-notice.ts';
+export { addNotices } from './notice.ts';
+export {
+  createMessageQueue,
+  enqueueMail,
+  enqueueText,
+  type MessageCounters,
+  type MessageQueue,
+  type Push,
+  type PushSender,
+} from './queue.ts';

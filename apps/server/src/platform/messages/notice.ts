@@ -1,26 +1,14 @@
-import { NOTICE_KINDS, type NoticeKind } from '@kabuto/contract';
+import { NOTICE_KINDS } from '@kabuto/contract';
 import type pg from 'pg';
-
-/** A notice of an account, for the list in the app. */
-export type NewNotice = {
-  readonly accountId: number;
-  /** Unique in the account and derived from what it reports: the same event produces the same id, and so one notice. */
-  readonly noticeId: string;
-  readonly kind: NoticeKind;
-  /** The values for the kind's text: numbers as decimal strings, no text in any language. */
-  readonly params: Readonly<Record<string, string>>;
-  /** Epoch milliseconds of the system clock. */
-  readonly createdAt: number;
-  /** The number of the account event that it reports; null for a notice without one. */
-  readonly eventSeq: number | null;
-};
+import type { NewNotice } from './new-notice.ts';
+import { enqueuePushes } from './push.ts';
 
 const nameOf = ({ accountId, noticeId }: Pick<NewNotice, 'accountId' | 'noticeId'>): string =>
   `${accountId} ${noticeId}`;
 
 /**
- * Adds notices in the transaction of what they report. An existing one stays as it is, read or not. Returns those that
- * were added.
+ * Adds notices in the transaction of what they report, and queues the messages about them to the members' browsers. An
+ * existing one stays as it is, read or not. Returns those that were added.
  */
 export async function addNotices(
   client: pg.ClientBase,
@@ -47,5 +35,7 @@ export async function addNotices(
   );
   const added = new Set(rows.map(nameOf));
   // the first one of each name
-  return notices.filter((one) => added.delete(nameOf(one)));
+  const made = notices.filter((one) => added.delete(nameOf(one)));
+  if (made.length > 0) await enqueuePushes(client, tenantId, made);
+  return made;
 }

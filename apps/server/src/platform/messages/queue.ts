@@ -1,3 +1,4 @@
+import type { PushTopic } from '@kabuto/contract';
 import type pg from 'pg';
 import { limits } from '../http/index.ts';
 import type { Logger } from '../log/index.ts';
@@ -6,8 +7,22 @@ import { withTenant } from '../postgres/index.ts';
 import { sha256 } from '../seal/index.ts';
 import type { Sms, SmsSender } from '../sms/index.ts';
 
-const CHANNELS = ['mail', 'text'] as const;
+const CHANNELS = ['mail', 'text', 'push'] as const;
 type Channel = (typeof CHANNELS)[number];
+
+/** A message to one browser of a member; its text is written when it is sent. `at`: when what it reports happened. */
+export type Push = {
+  readonly tenantId: number;
+  readonly subscriptionId: string;
+  readonly topic: PushTopic;
+  readonly at: number;
+};
+
+/** Delivers messages to browsers. */
+export type PushSender = {
+  /** Resolves when nothing is left to send, rejects when it has to be tried again, with the same `messageId`. */
+  readonly deliver: (push: Push, messageId: string) => Promise<void>;
+};
 
 /** `source`: a unique name of what the message reports; `now`: epoch milliseconds. */
 type Put = { readonly source: string; readonly now: number };
@@ -26,7 +41,13 @@ export const enqueueMail = (client: pg.ClientBase, mail: Mail, put: Put): Promis
 export const enqueueText = (client: pg.ClientBase, sms: Sms, put: Put): Promise<void> =>
   enqueue(client, 'text', { ...sms, subject: '' }, put);
 
-async function enqueue(client: pg.ClientBase, channel: Channel, message: Mail, { source, now }: Put): Promise<void> {
+/** Puts a message into the queue. Of a push `to` is the subscription and `subject` the topic. */
+export async function enqueue(
+  client: pg.ClientBase,
+  channel: Channel,
+  message: Mail,
+  { source, now }: Put,
+): Promise<void> {
   const { tenantId, to, subject, text } = message;
   await client.query(
     `insert into message_queue (tenant_id, message_id, channel, recipient, subject, body, at, next_at)
@@ -45,13 +66,14 @@ function idOf(source: string, channel: Channel, to: string): string {
 }
 
 /**
- * What the queue sends with. `sms`: null without a sender of text messages. `now`: epoch milliseconds of the system
- * clock.
+ * What the queue sends with. `sms`: null without a sender of text messages; `push`: absent without messages to
+ * browsers. `now`: epoch milliseconds of the system clock.
  */
 type Sending = {
   readonly pool: pg.Pool;
   readonly mail: Pick<Mailer, 'deliver'>;
   readonly sms: Pick<SmsSender, 'deliver'> | null;
+  readonly push?: PushSender;
   readonly log: Logger;
   readonly now?: () => number;
 };
@@ -103,9 +125,9 @@ export function createMessageQueue(options: Sending): MessageQueue {
 
 class Sender {
   readonly counters = {
-    sent: { mail: 0, text: 0 },
-    failed: { mail: 0, text: 0 },
-    givenUp: { mail: 0, text: 0 },
+    sent: { mail: 0, text: 0, push: 0 },
+    failed: { mail: 0, text: 0, push: 0 },
+    givenUp: { mail: 0, text: 0, push: 0 },
     waiting: new Map<number, number>(),
   };
   readonly #options: Sending;
@@ -182,9 +204,14 @@ class Sender {
   }
 
   async #deliver(tenantId: number, row: Row): Promise<void> {
-    const { mail, sms } = this.#options;
+    const { mail, sms, push } = this.#options;
     const { message_id: id, recipient: to, subject, body: text } = row;
     if (row.channel === 'mail') return mail.deliver({ tenantId, to, subject, text }, id);
+    if (row.channel === 'push') {
+      if (push === undefined) throw Object.assign(new Error('no sender for pushes'), { code: 'NO_SENDER' });
+      // `enqueuePushes` has written the topic.
+      return push.deliver({ tenantId, subscriptionId: to, topic: subject as PushTopic, at: row.at }, id);
+    }
     if (sms === null) throw Object.assign(new Error('no sender for text messages'), { code: 'NO_SENDER' });
     return sms.deliver({ tenantId, to, text }, id);
   }

@@ -74,6 +74,8 @@ const DELETABLE = [
   'order_origin',
   'passkey',
   'passkey_challenge',
+  'push_choice',
+  'push_subscription',
   'recovery_code',
   'refresh_token',
   'step_up',

@@ -1,6 +1,7 @@
 import type { ClientMessage } from '@kabuto/contract/stream';
 
-const TOPIC = /^[a-z]{1,12}(:[0-9A-Z]{1,12})?$/;
+/** A topic's kind, the venue that is named, and the code. */
+const TOPIC = /^[a-z]{1,12}(:[a-z][a-z0-9-]{1,15})?(:[0-9A-Z]{1,12})?$/;
 const TICKET = /^[A-Za-z0-9_-]{16,64}$/;
 
 /** Reads what a client sent; null for anything that is not exactly one of its messages. */

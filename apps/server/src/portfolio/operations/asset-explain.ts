@@ -42,6 +42,7 @@ async function readHolds(client: ClientBase, accountId: number): Promise<HoldRec
 export const assetExplain = (deps: OrdersDeps): Operation =>
   operation('assetExplain', async ({ caller, member }) => {
     const { accountId } = member;
+    const freeOfMargin = await deps.coreOf(caller.tenantId).read(({ broker }) => broker.freeOfMargin(accountId));
     const explanation = await readTenant(deps.pool, caller.tenantId, async (client) => {
       const account = await readAccount(client, accountId);
       const dates = await readOrderDates(client);
@@ -50,7 +51,7 @@ export const assetExplain = (deps: OrdersDeps): Operation =>
       const { orders } = await readOrders(client, accountId, open, { limit: MAX_ORDERS, offset: 0 });
       const holds = await readHolds(client, accountId);
       const unproven = await readUnproven(client, accountId);
-      return explainAccount({ account, positions, orders, holds, unproven, ...dates });
+      return explainAccount({ account, positions, orders, holds, unproven, freeOfMargin, ...dates });
     });
     return explainView(explanation, deps.names(caller.tenantId));
   });

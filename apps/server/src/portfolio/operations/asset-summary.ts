@@ -2,6 +2,7 @@ import {
   type Account,
   buyingPowerAt,
   type CashBalance,
+  leftBy,
   taxBucketOf,
   type UnprovenCredit,
   withdrawableOf,
@@ -41,6 +42,7 @@ export const assetSummary = (deps: OrdersDeps): Operation =>
     const core = deps.coreOf(caller.tenantId);
     const shown = shownDateOf(core);
     const { accountId } = member;
+    const free = await core.read(({ broker }) => broker.freeOfMargin(accountId));
     return readTenant(deps.pool, caller.tenantId, async (client) => {
       const account = await readAccount(client, accountId);
       const { cash } = account;
@@ -67,8 +69,8 @@ export const assetSummary = (deps: OrdersDeps): Operation =>
         marketValue: String(marketValue),
         unrealised: String(sum(holdings, (holding) => holding.unrealised)),
         held: String(cash.held),
-        buyingPower: String(buyingPowerAt(cash, (await readOrderDates(client)).settlesOn)),
-        withdrawable: String(withdrawableOf(account)),
+        buyingPower: String(leftBy(free, buyingPowerAt(cash, (await readOrderDates(client)).settlesOn))),
+        withdrawable: String(leftBy(free, withdrawableOf(account))),
         withdrawableBy: withdrawableBy(account, await readUnproven(client, accountId)),
         realisedToday: String(results.rows.reduce((all, row) => all + row.realised, 0)),
         realisedProvisional: results.rows.some(({ provisional }) => provisional),

@@ -1,5 +1,5 @@
 import type { FillTotals } from '@kabuto/contract';
-import { type OrdersDeps, rangeOf, shownDateOf } from '../../orders/index.ts';
+import { type OrdersDeps, rangeOf, todayOf } from '../../orders/index.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
 import { type FillTotal, readFillTotals } from '../fill-totals.ts';
@@ -29,8 +29,7 @@ function sumOf(rows: readonly FillTotal[]): Sums {
 export const fillTotals = (deps: OrdersDeps): Operation =>
   operation('fillTotals', async ({ query, caller, member }) => {
     const core = deps.coreOf(caller.tenantId);
-    const today = shownDateOf(core);
-    const range = query.scope === 'today' ? { from: today, to: today } : rangeOf(core, query);
+    const range = query.scope === 'today' ? todayOf(core) : rangeOf(core, query);
     const rows = await readTenant(deps.pool, caller.tenantId, (client) =>
       readFillTotals(client, member.accountId, range, query),
     );

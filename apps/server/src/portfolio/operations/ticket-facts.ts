@@ -1,5 +1,6 @@
 import {
   buyingPowerAt,
+  leftBy,
   type Order,
   remainingLimitsFrom,
   sameIssue,
@@ -7,8 +8,9 @@ import {
   type TaxAccount,
   type VenueTakes,
 } from '@kabuto/brokerage';
-import { formatPrice, type IsoDate, type Price } from '@kabuto/market';
+import { FIRST_VENUE, formatPrice, type IsoDate, type Price, type VenueId } from '@kabuto/market';
 import type { ClientBase } from 'pg';
+import { type Core, NIGHT } from '../../core/index.ts';
 import { type OrdersDeps, readOpenOrders, shownDateOf } from '../../orders/index.ts';
 import { type Operation, operation, Refused } from '../../platform/http/operation.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
@@ -17,13 +19,19 @@ import { type Holding, readHoldings } from '../holdings.ts';
 
 const amountText = (amount: number | null): string | null => (amount === null ? null : String(amount));
 
-/** What the venue accepts besides limit and market orders for the day, as reported to the broker. */
-async function readVenueTakes(client: ClientBase) {
+/** What a venue (null: the first) accepts besides limit orders for the day, as reported to the broker. */
+async function readVenueTakes(client: ClientBase, venue: VenueId | null) {
   const found = await client.query<{ takes: VenueTakes | null }>(
-    `select data->'venueTakes' as takes from broker_globals`,
+    venue === null
+      ? `select data->'venueTakes' as takes from broker_globals`
+      : `select jsonb_path_query_first(data::jsonb, '$.venues[*] ? (@.venue == $venue)', jsonb_build_object('venue', $1::text))
+           ->'venueTakes' as takes from broker_globals`,
+    venue === null ? [] : [venue],
   );
   const takes = found.rows[0]?.takes;
   return {
+    ...(takes?.orderTypes?.includes('market') === false ? { market: false as const } : {}),
+    ...(takes?.sessionOnly === true ? { dates: false as const } : {}),
     stops: takes?.watch ?? false,
     ioc: takes?.ioc ?? false,
     fok: takes?.fok ?? false,
@@ -39,6 +47,21 @@ async function isQuoteDisplayed(client: ClientBase, code: string): Promise<boole
   );
   const overlay = found.rows[0]?.overlay;
   return overlay === 'SPECIAL_QUOTE' || overlay === 'SEQUENTIAL_QUOTE';
+}
+
+/** The venue that the call names, null: the first. Throws Refused for one that the market does not have. */
+function venueNamed({ venues }: Core, name: string | undefined): VenueId | null {
+  if (name === undefined || name === FIRST_VENUE) return null;
+  const venue = venues.find((one) => one === name);
+  if (venue === undefined) throw new Refused('VENUE_UNKNOWN', 'venue', { venue: name });
+  return venue;
+}
+
+/** The trade date and the settlement date of a new order at the venue: at night those of the session now or to come. */
+async function readDates(client: ClientBase, core: Core, venue: VenueId | null) {
+  const first = await readOrderDates(client);
+  const { night } = core.feed.session ?? {};
+  return venue === NIGHT && night !== undefined ? { tradeDate: night.tradeDate, settlesOn: night.settlesOn } : first;
 }
 
 /** States in which the venue has an order, or will get it without further action; one being cancelled is leaving. */
@@ -112,11 +135,13 @@ async function readUsualAmount(client: ClientBase, accountId: number): Promise<s
   return row === undefined || row.orders < 5 ? null : String(row.median);
 }
 
-/** GET v1/trade/order/facts: limits are those of the trade date of a new order. */
+/** GET v1/trade/order/facts: limits are those of the trade date of a new order. Throws Refused for an unknown venue. */
 export const ticketFacts = (deps: OrdersDeps): Operation =>
   operation('ticketFacts', async ({ query, caller, member }) => {
     const core = deps.coreOf(caller.tenantId);
+    const venue = venueNamed(core, query.venue);
     const feeSchedule = await deps.feeSchedule(caller.tenantId);
+    const free = await core.read(({ broker }) => broker.freeOfMargin(member.accountId));
     return readTenant(deps.pool, caller.tenantId, async (client) => {
       const terms = await client.query<{ base: Price; lower: Price; upper: Price; ipo_reference: Price | null }>(
         'select base, lower, upper, ipo_reference from broker_instrument where code = $1',
@@ -124,7 +149,7 @@ export const ticketFacts = (deps: OrdersDeps): Operation =>
       );
       const limits = terms.rows[0];
       if (limits === undefined) throw new Refused('INSTRUMENT_UNKNOWN', 'code', { code: query.code });
-      const { settlesOn: settles, tradeDate } = await readOrderDates(client);
+      const { settlesOn: settles, tradeDate } = await readDates(client, core, venue);
       const account = await readAccount(client, member.accountId);
       const { cash } = account;
       const open = await readOpenOrders(client, member.accountId);
@@ -135,7 +160,7 @@ export const ticketFacts = (deps: OrdersDeps): Operation =>
       const { barred, locked } = sameIssue(parts, settles);
       return {
         code: query.code,
-        buyingPower: String(buyingPowerAt(cash, settles)),
+        buyingPower: String(leftBy(free, buyingPowerAt(cash, settles))),
         quantity: String(holding?.quantity ?? 0),
         sellable: String(sellableOf(holding, settles)),
         sameIssue: { barred: String(barred), locked: String(locked) },
@@ -148,12 +173,16 @@ export const ticketFacts = (deps: OrdersDeps): Operation =>
         lower: formatPrice(limits.lower),
         upper: formatPrice(limits.upper),
         ...(limits.ipo_reference === null ? {} : { ipoReference: formatPrice(limits.ipo_reference) }),
-        orderDate: core.feed.session?.orderDate ?? shownDateOf(core),
+        orderDate: venue === null ? (core.feed.session?.orderDate ?? shownDateOf(core)) : tradeDate,
         settlesOn: settles,
-        quoted: await isQuoteDisplayed(client, query.code),
+        quoted: venue === null && (await isQuoteDisplayed(client, query.code)),
         usual: await readUsualAmount(client, member.accountId),
-        ownOrders: ownOrdersOf(open.map(({ order }) => order).filter(({ instrument }) => instrument === query.code)),
-        takes: await readVenueTakes(client),
+        ownOrders: ownOrdersOf(
+          open
+            .map(({ order }) => order)
+            .filter((order) => order.instrument === query.code && (order.venue ?? null) === venue),
+        ),
+        takes: await readVenueTakes(client, venue),
         feeSchedule,
       };
     });

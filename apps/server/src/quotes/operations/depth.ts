@@ -1,6 +1,6 @@
 import { type BookLevel, formatPrice, instrumentCode } from '@kabuto/market';
-import { type Operation, operation } from '../../platform/http/index.ts';
-import { listed, type QuoteDeps, sessionOf } from '../deps.ts';
+import { type Operation, operation, Refused } from '../../platform/http/index.ts';
+import { listed, type QuoteDeps, sessionOf, venueNamed } from '../deps.ts';
 
 /** Levels of a side unless the caller wants another number. */
 const LEVELS = 10;
@@ -16,7 +16,9 @@ export const depth = ({ marketOf }: QuoteDeps): Operation =>
   operation('depth', async ({ query, caller }) => {
     const market = marketOf(caller.tenantId);
     listed(market, query.code);
-    const book = await market.core.depth(instrumentCode(query.code), Number(query.levels ?? LEVELS));
+    const venue = venueNamed(market, query.venue);
+    const book = await market.core.depth(instrumentCode(query.code), Number(query.levels ?? LEVELS), venue);
+    if (book === undefined) throw new Refused('VENUE_UNKNOWN', 'venue', { venue: String(venue) });
     const { indicative } = book;
     return {
       code: query.code,

@@ -7,5 +7,8 @@ import { readDownlines } from '../store.ts';
 export const referralList = ({ pool }: ReferralDeps): Operation =>
   operation('referralList', async (call) => {
     const owner = ownerOf(call);
-    return readTenant(pool, owner.tenantId, (client) => readDownlines(client, owner, pageOf(call.query)));
+    const { rows, total } = await readTenant(pool, owner.tenantId, (client) =>
+      readDownlines(client, owner, pageOf(call.query)),
+    );
+    return { rows: rows.map(({ position, nickname, at, state }) => ({ position, nickname, at, state })), total };
   });

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { call } from '../../../shared/api/index.ts';
 import { textIn } from '../../../shared/dialogs/index.ts';
-import { CheckedField } from '../../../shared/forms/index.ts';
-import { tokyoMillis } from '../model.ts';
+import { CheckedField, tokyoMillis } from '../../../shared/forms/index.ts';
 import { OfferingAction } from './offering-action.tsx';
 
 type FieldProps = {

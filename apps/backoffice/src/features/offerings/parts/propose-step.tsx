@@ -3,6 +3,7 @@ import { call } from '../../../shared/api/index.ts';
 import { textIn } from '../../../shared/dialogs/index.ts';
 import { ProposeDialog, useFieldLabel } from '../../../shared/proposing/index.ts';
 import type { Offering } from '../model.ts';
+import { CustomerReasonField } from './customer-reason-field.tsx';
 import { PriceField } from './price-field.tsx';
 
 type Props = { readonly offering: Offering };
@@ -43,6 +44,29 @@ function ProposeDraw({ offering: { offeringId } }: Props) {
         call('POST v1/offering/draw/propose', { key, body: { offeringId, reason: textIn(fields, 'reason') } })
       }
     />
+  );
+}
+
+/** Proposes to cancel, with the reason that customers see. */
+export function ProposeCancel({ offering: { offeringId } }: Props) {
+  const t = useText();
+  const labelOf = useFieldLabel('offeringCancel');
+  return (
+    <ProposeDialog
+      button={t('offerings.proposeCancel')}
+      title={t('proposals.kindOfferingCancel')}
+      note={t('offerings.proposeCancelNote')}
+      buttonProps={{ color: 'error' }}
+      labelOf={labelOf}
+      propose={(key, fields) =>
+        call('POST v1/offering/cancel/propose', {
+          key,
+          body: { offeringId, notice: textIn(fields, 'notice'), reason: textIn(fields, 'reason') },
+        })
+      }
+    >
+      <CustomerReasonField name="notice" />
+    </ProposeDialog>
   );
 }
 

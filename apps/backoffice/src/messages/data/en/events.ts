@@ -77,6 +77,8 @@ export const eventsEn: Texts<'events'> = {
   offeringOpen: 'Applications opened',
   offeringStep: 'Step of an offering taken',
   offeringCancel: 'Offering cancelled',
+  offeringCancelPropose: 'Cancellation of an offering proposed',
+  offeringCancelExecuted: 'Offering cancelled by two operators',
   offeringPricePropose: 'Price of an IPO proposed',
   offeringPriceExecuted: 'Price of an IPO set',
   offeringDrawPropose: 'Draw proposed',
@@ -89,4 +91,7 @@ export const eventsEn: Texts<'events'> = {
   agreementPicture: 'Picture of an agreement shown',
   agreementAccept: 'Agreement accepted',
   agreementReject: 'Agreement rejected',
+  referralPermissionSet: 'Permission to refer changed',
+  newsItemSave: 'News saved',
+  newsItemWithdraw: 'News withdrawn',
 };

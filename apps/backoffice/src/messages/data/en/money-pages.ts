@@ -2,6 +2,7 @@ import { depositsEn } from './deposits.ts';
 import { filesEn } from './files.ts';
 import { importsEn } from './imports.ts';
 import { linesEn } from './lines.ts';
+import { marginsEn } from './margins.ts';
 import { payoutsEn } from './payouts.ts';
 import { reconciliationEn } from './reconciliation.ts';
 import { settingsEn } from './settings.ts';
@@ -15,6 +16,7 @@ export const moneyPagesEn = {
   files: filesEn,
   imports: importsEn,
   lines: linesEn,
+  margins: marginsEn,
   payouts: payoutsEn,
   reconciliation: reconciliationEn,
   settings: settingsEn,

@@ -52,6 +52,10 @@ export const offeringsEn: Texts<'offerings'> = {
   cancel: 'Cancel the offering',
   cancelNote: 'What is held or paid goes back to customers. This cannot be undone; customers see the reason.',
   cancelled: 'The offering was cancelled.',
+  proposeCancel: 'Propose to cancel',
+  proposeCancelNote:
+    'The list is frozen, so that a second operator has to approve. What is held or paid goes back to customers; this cannot be undone.',
+  noticeAllowed: 'Up to 200 characters',
   cancelReason: 'Reason of the cancellation',
   proposePrice: 'Propose the price',
   priceNote: 'From 0.8 times the low end to 1.2 times the high end of the range.',

@@ -110,6 +110,8 @@ export const proposalsEn: Texts<'proposals'> = {
   waits: 'Proposal {number} waits for approval',
   kindOfferingPrice: 'Price of an IPO',
   kindOfferingDraw: 'Draw of an offering',
+  kindOfferingCancel: 'Cancellation of an offering',
+  fieldNotice: 'Reason that customers see',
   kindOfferingDocument: 'Publication of a document',
   fieldOfferingId: 'Offering',
   fieldPrice: 'Price, yen',

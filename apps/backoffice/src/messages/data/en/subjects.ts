@@ -21,4 +21,6 @@ export const subjectsEn: Texts<'subjects'> = {
   trustBalance: 'Trust balance {name}',
   offering: 'Offering {name}',
   offeringAgreement: 'Agreement {name}',
+  member: 'Member {name}',
+  news: 'News {name}',
 };

@@ -75,6 +75,8 @@ export const eventsJp = {
   offeringOpen: '申込みの受付を開始',
   offeringStep: '募集・売出しの手続きを実行',
   offeringCancel: '募集・売出しを中止',
+  offeringCancelPropose: '募集の中止を申請',
+  offeringCancelExecuted: '承認を経て募集を中止',
   offeringPricePropose: '公開価格を申請',
   offeringPriceExecuted: '公開価格を決定',
   offeringDrawPropose: '抽選を申請',
@@ -87,4 +89,7 @@ export const eventsJp = {
   agreementPicture: '契約書の画像を表示',
   agreementAccept: '契約書を受理',
   agreementReject: '契約書を差戻し',
+  referralPermissionSet: '紹介の権限を変更',
+  newsItemSave: 'ニュースを保存',
+  newsItemWithdraw: 'ニュースを取下げ',
 };

@@ -2,6 +2,7 @@ import { depositsJp } from './deposits.ts';
 import { filesJp } from './files.ts';
 import { importsJp } from './imports.ts';
 import { linesJp } from './lines.ts';
+import { marginsJp } from './margins.ts';
 import { payoutsJp } from './payouts.ts';
 import { reconciliationJp } from './reconciliation.ts';
 import { settingsJp } from './settings.ts';
@@ -15,6 +16,7 @@ export const moneyPagesJp = {
   files: filesJp,
   imports: importsJp,
   lines: linesJp,
+  margins: marginsJp,
   payouts: payoutsJp,
   reconciliation: reconciliationJp,
   settings: settingsJp,

@@ -49,6 +49,10 @@ export const offeringsJp = {
   cancel: '中止する',
   cancelNote: '確保中の資金と払込金は申込者に戻り、元には戻せません。理由は申込者に表示されます。',
   cancelled: '中止しました。',
+  proposeCancel: '中止を申請',
+  proposeCancelNote:
+    '名簿が確定しているため、別の管理者の承認が必要です。確保中の資金と払込金は申込者に戻り、元には戻せません。',
+  noticeAllowed: '200文字まで',
   cancelReason: '中止の理由',
   proposePrice: '公開価格を申請',
   priceNote: '仮条件の下限の0.8倍から上限の1.2倍までです。',

@@ -108,6 +108,8 @@ export const proposalsJp = {
   waits: '申請 {number} が承認待ちです',
   kindOfferingPrice: '公開価格の決定',
   kindOfferingDraw: '抽選の実施',
+  kindOfferingCancel: '募集の中止',
+  fieldNotice: '申込者に表示される理由',
   kindOfferingDocument: '目論見書・契約書の公開',
   fieldOfferingId: '募集・売出しの番号',
   fieldPrice: '価格（円）',

@@ -19,4 +19,6 @@ export const subjectsJp = {
   trustBalance: '信託残高 {name}',
   offering: '募集・売出し {name}',
   offeringAgreement: '契約書 {name}',
+  member: '会員 {name}',
+  news: 'ニュース {name}',
 };

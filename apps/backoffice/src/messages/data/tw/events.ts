@@ -77,6 +77,8 @@ export const eventsTw: Texts<'events'> = {
   offeringOpen: '開始受理申請',
   offeringStep: '執行募集程序',
   offeringCancel: '取消募集案',
+  offeringCancelPropose: '申請取消募集',
+  offeringCancelExecuted: '經核准取消募集',
   offeringPricePropose: '申請公開價格',
   offeringPriceExecuted: '訂定公開價格',
   offeringDrawPropose: '申請抽籤',
@@ -89,4 +91,7 @@ export const eventsTw: Texts<'events'> = {
   agreementPicture: '檢視合約圖片',
   agreementAccept: '受理合約',
   agreementReject: '退回合約',
+  referralPermissionSet: '變更推薦權限',
+  newsItemSave: '儲存新聞',
+  newsItemWithdraw: '撤下新聞',
 };

@@ -2,6 +2,7 @@ import { depositsTw } from './deposits.ts';
 import { filesTw } from './files.ts';
 import { importsTw } from './imports.ts';
 import { linesTw } from './lines.ts';
+import { marginsTw } from './margins.ts';
 import { payoutsTw } from './payouts.ts';
 import { reconciliationTw } from './reconciliation.ts';
 import { settingsTw } from './settings.ts';
@@ -15,6 +16,7 @@ export const moneyPagesTw = {
   files: filesTw,
   imports: importsTw,
   lines: linesTw,
+  margins: marginsTw,
   payouts: payoutsTw,
   reconciliation: reconciliationTw,
   settings: settingsTw,

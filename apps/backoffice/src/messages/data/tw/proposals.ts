@@ -110,6 +110,8 @@ export const proposalsTw: Texts<'proposals'> = {
   waits: '申請 {number} 待核准',
   kindOfferingPrice: '訂定公開價格',
   kindOfferingDraw: '執行抽籤',
+  kindOfferingCancel: '取消募集',
+  fieldNotice: '向申請人顯示的原因',
   kindOfferingDocument: '公布文件',
   fieldOfferingId: '募集案編號',
   fieldPrice: '價格（日圓）',

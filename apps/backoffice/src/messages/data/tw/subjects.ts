@@ -21,4 +21,6 @@ export const subjectsTw: Texts<'subjects'> = {
   trustBalance: '信託餘額 {name}',
   offering: '募集案 {name}',
   offeringAgreement: '合約 {name}',
+  member: '會員 {name}',
+  news: '新聞 {name}',
 };

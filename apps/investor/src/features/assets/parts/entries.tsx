@@ -16,6 +16,7 @@ const ENTRIES: readonly Entry[] = [
   { to: '/pages/trade/cancel/cancel', text: 'routes.cancel', icon: 'close' },
   { to: '/pages/user/holding/stock', text: 'assets.holdings', icon: 'wallet', count: 'positions' },
   { to: '/pages/trade/today-trade/today-trade', text: 'routes.todayTrades', icon: 'check' },
+  { to: '/pages/trade/t-operate/t-operate', text: 'routes.dayTrade', icon: 'trade' },
   { to: '/pages/trade/transfer/transfer', text: 'routes.deposit', icon: 'down' },
   { to: '/pages/trade/recharge/recharge', text: 'routes.recharge', icon: 'down' },
   { to: '/pages/trade/withdraw/withdraw', text: 'routes.withdraw', icon: 'up' },

@@ -50,6 +50,8 @@ function useLineLabel(): (line: ExplainLine) => string {
           : t('assets.lockedUntil', { date: formatIsoDate(line.until, true) });
       case 'claim':
         return t('assets.claim');
+      case 'dayTrades':
+        return t('assets.dayTrades');
       case 'lockup':
         return t('assets.lockup', { date: line.until === null ? '' : formatIsoDate(line.until, true) });
     }

@@ -6,6 +6,7 @@ import { useText } from '../../../messages/index.ts';
 import { PriceText, SharesCount, Yen } from '../../../shared/amounts/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
 import { ErrorBlock } from '../../../shared/ui/index.ts';
+import { venueText } from '../../../shared/venues/index.ts';
 import { lotsOf } from '../lots.ts';
 import css from './breakdown.module.css';
 
@@ -39,9 +40,10 @@ export function LotList({ position, tickTable, heading = true }: LotListProps) {
       {heading && <h3 className={css.heading}>{t('holding.lots')}</h3>}
       <ul className={css.lines}>
         {lots.map((lot) => (
-          <li key={lot.date} className={css.line}>
+          <li key={`${lot.date} ${lot.venue}`} className={css.line}>
             <span className={css.label}>
               {lot.date === null ? t('holding.lotOlder') : formatIsoDate(lot.date)}
+              {lot.venue !== undefined && <small>{venueText(lot, t)}</small>}
               {lot.price !== null && (
                 <small>
                   <PriceText value={price(lot.price)} tick={tickSize(tickTable, price(lot.price))} unit />

@@ -2,6 +2,7 @@ import type { InstrumentHit } from '@kabuto/contract';
 import { NOTHING } from '@kabuto/i18n';
 import { useText } from '../../../messages/index.ts';
 import { useQuote } from '../../../shared/stream/index.ts';
+import { topicCode, venueOf } from '../../../shared/venues/index.ts';
 import css from './amend-quote.module.css';
 import { IssuePrice } from './issue-price.tsx';
 
@@ -9,7 +10,7 @@ import { IssuePrice } from './issue-price.tsx';
 export function AmendQuote({ hit }: { readonly hit: InstrumentHit }) {
   const t = useText();
   const { tickTable, code } = hit.instrument;
-  const quote = useQuote(code, hit.quote);
+  const quote = useQuote(topicCode(code, venueOf(hit.quote.venue)), hit.quote);
   const figures = [
     { label: t('orders.last'), value: quote.last },
     { label: t('orders.bid'), value: quote.bid },

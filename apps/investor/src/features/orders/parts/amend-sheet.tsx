@@ -12,6 +12,7 @@ import { useMoneyAction } from '../../../shared/money-action/index.ts';
 import { slots } from '../../../shared/storage/slots.ts';
 import { useStored } from '../../../shared/storage/storage.ts';
 import { ErrorBlock } from '../../../shared/ui/index.ts';
+import { atVenue, venueOf } from '../../../shared/venues/index.ts';
 import { type AmendField, amending } from '../amend.ts';
 import { amendEffect } from '../amend-effect.ts';
 import { type AmendFacts, amendFactsOf } from '../amend-facts.ts';
@@ -63,8 +64,9 @@ type AmendFormProps = {
 
 function AmendForm(props: AmendFormProps) {
   const { code } = props.order;
-  const detail = useCall('GET v1/quote/instrument/detail', { code });
-  const facts = useCall('GET v1/trade/order/facts', { code });
+  const at = { code, ...atVenue(venueOf(props.order.venue)) };
+  const detail = useCall('GET v1/quote/instrument/detail', at);
+  const facts = useCall('GET v1/trade/order/facts', at);
   const error = detail.error ?? facts.error;
   if (detail.data === undefined || facts.data === undefined) {
     return error === null ? (

@@ -6,6 +6,7 @@ import { PriceText, SharesCount, SignedYen, useOwnText, Yen } from '../../../sha
 import { useCall } from '../../../shared/api/index.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
 import { ErrorBlock } from '../../../shared/ui/index.ts';
+import { venueText } from '../../../shared/venues/index.ts';
 import { canAmend } from '../amend.ts';
 import { conditionTextOf, describeOrder } from '../describe-order.ts';
 import { canCancel, isOpen, realisedOf } from '../model.ts';
@@ -73,6 +74,7 @@ function Detail({ order, fills, group, onAmend, onCancel, onOpen }: DetailProps)
     ...(order.type === 'market' && order.trigger === null
       ? []
       : [{ id: 'price', label: t('orders.price'), value: <OrderPrice order={order} /> }]),
+    { id: 'venue', label: t('ticket.venue'), value: venueText(order, t) },
     ...(condition === undefined ? [] : [{ id: 'condition', label: t('orders.condition'), value: t(condition.name) }]),
     { id: 'quantity', label: t('orders.quantity'), value: <SharesCount value={order.quantity} /> },
     { id: 'filled', label: t('orders.filled'), value: <SharesCount value={order.filled} /> },

@@ -4,6 +4,7 @@ import { Chip } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
 import { useSession } from '../../../shared/stream/index.ts';
+import { venueText } from '../../../shared/venues/index.ts';
 import { conditionTextOf, pricePlain } from '../describe-order.ts';
 import { accountTextOf } from '../model.ts';
 import { IssuePrice } from './issue-price.tsx';
@@ -32,29 +33,35 @@ export function OrderPrice({ order }: { readonly order: Pick<OrderView, 'type' |
 export function OrderValidity({
   order,
 }: {
-  readonly order: Pick<OrderView, 'timeInForce' | 'expiresOn' | 'tradeDate'>;
+  readonly order: Pick<OrderView, 'timeInForce' | 'expiresOn' | 'tradeDate' | 'venue'>;
 }) {
   const t = useText();
   const session = useSession();
+  if (order.venue !== undefined) return t('orders.nightOf', { date: formatIsoDate(order.tradeDate, true) });
   if (order.timeInForce === 'date') return t('orders.until', { date: formatIsoDate(order.expiresOn, true) });
   if (session === undefined || session.tradeDate === order.tradeDate) return t('orders.day');
   return t('orders.dayOf', { date: formatIsoDate(order.tradeDate, true) });
 }
 
 /** The part of the account that an order is booked to; nothing until the account's own type is known. */
-export function OrderAccount({ order }: { readonly order: Pick<OrderView, 'accountType'> }) {
+export function OrderAccount({ order }: { readonly order: Pick<OrderView, 'accountType' | 'credit'> }) {
   const t = useText();
   const { data } = useCall('GET v1/trade/account/detail', {}, { staleTime: 300_000 });
   const text = accountTextOf(order, data?.taxType);
   return text === null ? null : t(text);
 }
 
-/** Chips for an order's execution condition and its place in a group; none for an ordinary order. */
-export function OrderExecution({ order }: { readonly order: Pick<OrderView, 'condition' | 'timeInForce' | 'group'> }) {
+/** Chips for an order's venue, execution condition and place in a group; none for an ordinary order. */
+export function OrderExecution({
+  order,
+}: {
+  readonly order: Pick<OrderView, 'condition' | 'timeInForce' | 'group' | 'venue'>;
+}) {
   const t = useText();
   const condition = conditionTextOf(order);
-  const { group } = order;
+  const { group, venue } = order;
   const words = [
+    ...(venue === undefined ? [] : [venueText({ venue }, t)]),
     ...(condition === undefined ? [] : [t(condition.name)]),
     ...(group === null || group.oco === null ? [] : [t('orders.oco')]),
     ...(group === null || group.parent === null ? [] : [t('orders.afterParent', { id: group.parent })]),

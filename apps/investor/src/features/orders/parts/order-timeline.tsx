@@ -7,8 +7,9 @@ import { SharesCount, SignedYen, Yen } from '../../../shared/amounts/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
 import { useSession } from '../../../shared/stream/index.ts';
 import { ErrorBlock } from '../../../shared/ui/index.ts';
+import { venueText } from '../../../shared/venues/index.ts';
 import { acceptedText } from '../model.ts';
-import { MILESTONE_TEXT, MILESTONE_TONE, type TimelineLine, timelineOf } from '../timeline.ts';
+import { MILESTONE_TONE, milestoneText, type TimelineLine, timelineOf } from '../timeline.ts';
 import { EvidenceSheet } from './evidence-sheet.tsx';
 import { IssuePrice } from './issue-price.tsx';
 import css from './order-timeline.module.css';
@@ -58,7 +59,7 @@ function Step({ line: { milestone, step }, order, fill, onOpen }: StepProps) {
   return (
     <li className={css.step} data-tone={MILESTONE_TONE[milestone]}>
       <div className={css.head}>
-        <span className={css.what}>{t(MILESTONE_TEXT[milestone])}</span>
+        <span className={css.what}>{t(milestoneText(milestone, order.venue), { venue: venueText(order, t) })}</span>
         <time className={css.quiet}>{acceptedText(step.at, session?.tradeDate)}</time>
       </div>
       {terms !== null && (

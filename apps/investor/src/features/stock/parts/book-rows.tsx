@@ -6,6 +6,7 @@ import { PriceText } from '../../../shared/amounts/index.ts';
 import type { BookRow, Heap } from '../../../shared/book/board.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
 import type { Quote, SpecialQuote } from '../../../shared/stream/index.ts';
+import { atVenue, type Venue } from '../../../shared/venues/index.ts';
 import css from './book.module.css';
 
 /** The mark at the price of a special or sequential quote. */
@@ -39,6 +40,7 @@ function Quantity({ heap }: { readonly heap: Heap | null }) {
 
 type LevelRowProps = {
   readonly code: string;
+  readonly venue?: Venue;
   readonly row: BookRow;
   readonly quote: Pick<Quote, 'base' | 'last' | 'special'>;
   readonly tick: number;
@@ -53,7 +55,7 @@ const SIDES = {
 } as const;
 
 /** A price of the board; while an auction forms it can have both sides, each of which is its half of the row. */
-export function LevelRow({ code, row, quote, tick, counts = false }: LevelRowProps) {
+export function LevelRow({ code, venue, row, quote, tick, counts = false }: LevelRowProps) {
   const t = useText();
   if (row === null) return <div className={css.level} />;
   const price = formatPriceText(row.price, priceDecimals(row.price, tick));
@@ -61,7 +63,7 @@ export function LevelRow({ code, row, quote, tick, counts = false }: LevelRowPro
   const link = (side: 'ask' | 'bid', className: string | undefined, figures?: ReactNode) => (
     <Link
       to={SIDES[side].to}
-      query={{ code, price: formatPrice(row.price) }}
+      query={{ code, price: formatPrice(row.price), ...atVenue(venue) }}
       className={className}
       {...marks}
       title={t(SIDES[side].title, { price })}

@@ -10,7 +10,7 @@ import { flagSlot } from '../../../shared/storage/slot.ts';
 import { storage, useStored } from '../../../shared/storage/storage.ts';
 import { type Quote, useDepth } from '../../../shared/stream/index.ts';
 import { ErrorBlock } from '../../../shared/ui/index.ts';
-
+import { atVenue, topicCode, type Venue } from '../../../shared/venues/index.ts';
 import css from './book.module.css';
 import { LevelRow, SumRow } from './book-rows.tsx';
 import { FullBookSheet } from './full-book.lazy.ts';
@@ -36,6 +36,7 @@ type BookProps = {
   readonly code: string;
   readonly quote: Quote;
   readonly tick: number;
+  readonly venue?: Venue;
   /** Called with the price of a row that is held. */
   readonly onAlert?: ((at: Price) => void) | undefined;
 };
@@ -44,12 +45,12 @@ type BookProps = {
  * The live board: five or ten levels a side, market orders, and the quantities beyond the visible levels. A tap on a
  * row prepares an order, a hold an alert.
  */
-export function Book({ code, quote, tick, onAlert }: BookProps) {
+export function Book({ code, quote, tick, venue, onAlert }: BookProps) {
   const t = useText();
   const ten = useStored(tenSlot);
   const [full, setFull] = useState<boolean | null>(null);
-  const first = useCall('GET v1/quote/depth/detail', { code }, { staleTime: 5_000 });
-  const depth = useDepth(code, first.data);
+  const first = useCall('GET v1/quote/depth/detail', { code, ...atVenue(venue) }, { staleTime: 5_000 });
+  const depth = useDepth(topicCode(code, venue), first.data);
   const hold = useHold(
     onAlert &&
       ((target) => {
@@ -65,7 +66,7 @@ export function Book({ code, quote, tick, onAlert }: BookProps) {
   const rows = (side: readonly BookRow[]) =>
     side.map((row, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position on the board, not by its price.
-      <LevelRow key={index} code={code} row={row} quote={quote} tick={shownTick} />
+      <LevelRow key={index} code={code} venue={venue} row={row} quote={quote} tick={shownTick} />
     ));
   return (
     <section aria-label={t('stock.book')} className={css.book}>
@@ -111,7 +112,14 @@ export function Book({ code, quote, tick, onAlert }: BookProps) {
       )}
       <Suspense>
         {full !== null && (
-          <FullBookSheet code={code} quote={quote} tick={tick} open={full} onClose={() => setFull(false)} />
+          <FullBookSheet
+            code={code}
+            venue={venue}
+            quote={quote}
+            tick={tick}
+            open={full}
+            onClose={() => setFull(false)}
+          />
         )}
       </Suspense>
     </section>

@@ -6,6 +6,7 @@ import { useCall } from '../../../shared/api/index.ts';
 import { type BookRow, boardOf, columnTick } from '../../../shared/book/board.ts';
 import { depthOfView, type Quote } from '../../../shared/stream/index.ts';
 import { ErrorBlock } from '../../../shared/ui/index.ts';
+import { atVenue, type Venue } from '../../../shared/venues/index.ts';
 import css from './book.module.css';
 import { LevelRow, SumRow } from './book-rows.tsx';
 
@@ -13,15 +14,20 @@ import { LevelRow, SumRow } from './book-rows.tsx';
 const LEVELS = 1_000;
 const EVERY_MS = 1_000;
 
-type FullBookProps = { readonly code: string; readonly quote: Quote; readonly tick: number };
+type FullBookProps = {
+  readonly code: string;
+  readonly venue?: Venue;
+  readonly quote: Quote;
+  readonly tick: number;
+};
 
 const filled = (rows: readonly BookRow[]): readonly NonNullable<BookRow>[] => rows.filter((row) => row !== null);
 
-function FullBook({ code, quote, tick }: FullBookProps) {
+function FullBook({ code, venue, quote, tick }: FullBookProps) {
   const t = useText();
   const { data, error, refetch } = useCall(
     'GET v1/quote/depth/detail',
-    { code, levels: String(LEVELS) },
+    { code, levels: String(LEVELS), ...atVenue(venue) },
     { refetchInterval: EVERY_MS },
   );
   const middle = useRef<HTMLDivElement>(null);
@@ -37,7 +43,7 @@ function FullBook({ code, quote, tick }: FullBookProps) {
   const shownTick = columnTick(board, tick);
   const [above, below] = [filled(board.above), filled(board.below)];
   const row = (one: NonNullable<BookRow>) => (
-    <LevelRow key={one.price} code={code} row={one} quote={quote} tick={shownTick} counts />
+    <LevelRow key={one.price} code={code} venue={venue} row={one} quote={quote} tick={shownTick} counts />
   );
   const orders = (levels: typeof depth.asks): number => levels.reduce((sum, level) => sum + level.orders, 0);
   const shares = (levels: typeof depth.asks): number => levels.reduce((sum, level) => sum + level.quantity, 0);

@@ -8,6 +8,7 @@ import { wordSlot } from '../../../shared/storage/slot.ts';
 import { storage, useStored } from '../../../shared/storage/storage.ts';
 import { type Quote, useTape } from '../../../shared/stream/index.ts';
 import { ErrorBlock } from '../../../shared/ui/index.ts';
+import { atVenue, topicCode, type Venue } from '../../../shared/venues/index.ts';
 import { largeTrades } from '../model/figures.ts';
 import css from './tape.module.css';
 
@@ -33,15 +34,21 @@ function Sizes({ lot, chosen }: SizesProps) {
   );
 }
 
-type TapeProps = { readonly code: string; readonly quote: Quote; readonly tick: number; readonly lot: number };
+type TapeProps = {
+  readonly code: string;
+  readonly venue?: Venue;
+  readonly quote: Quote;
+  readonly tick: number;
+  readonly lot: number;
+};
 
 /** The day's latest trades, newest first: time, price, shares, by size; coloured by the aggressor, buyer or seller. */
-export function Tape({ code, quote, tick, lot }: TapeProps) {
+export function Tape({ code, venue, quote, tick, lot }: TapeProps) {
   const t = useText();
   const size = useStored(sizeSlot);
   const [all, setAll] = useState(false);
-  const first = useCall('GET v1/quote/tape/list', { code, pageSize: '100' }, { staleTime: 5_000 });
-  const trades = useTape(code, first.data?.rows);
+  const first = useCall('GET v1/quote/tape/list', { code, pageSize: '100', ...atVenue(venue) }, { staleTime: 5_000 });
+  const trades = useTape(topicCode(code, venue), first.data?.rows);
   if (trades === undefined) {
     if (first.error !== null)
       return <ErrorBlock size="block" error={first.error} onRetry={() => void first.refetch()} />;

@@ -3,16 +3,17 @@ import { formatWhole } from '@kabuto/i18n';
 import { useText } from '../../../messages/index.ts';
 import { PriceText } from '../../../shared/amounts/index.ts';
 import { useDepth } from '../../../shared/stream/index.ts';
+import { topicCode, type Venue } from '../../../shared/venues/index.ts';
 import { AVERAGE_TICK, tickNow } from '../model.ts';
 import css from './book-estimate.module.css';
 
-type BookEstimateProps = { readonly raw: RawTicket; readonly facts: TicketFacts };
+type BookEstimateProps = { readonly raw: RawTicket; readonly facts: TicketFacts; readonly venue: Venue };
 
 /**
  * The fills against the book as it is; null where the order waits for an auction or a price, or has nothing to meet.
  */
-function useBookFill(raw: RawTicket, { instrument, venue }: TicketFacts): BookFill | null {
-  const depth = useDepth(instrument.code);
+function useBookFill({ raw, facts: { instrument, venue }, venue: at }: BookEstimateProps): BookFill | null {
+  const depth = useDepth(topicCode(instrument.code, at));
   const { side, price, quantity, condition, trigger } = ticketTerms(raw);
   const phase = venue?.phase;
   const trading = (phase === 'am-continuous' || phase === 'pm-continuous') && venue?.quoted !== true;
@@ -25,9 +26,10 @@ function useBookFill(raw: RawTicket, { instrument, venue }: TicketFacts): BookFi
 /**
  * What this quantity would trade at now: average and worst price by the live book, and what the book does not cover.
  */
-export function BookEstimate({ raw, facts }: BookEstimateProps) {
+export function BookEstimate(props: BookEstimateProps) {
+  const { raw, facts } = props;
   const t = useText();
-  const found = useBookFill(raw, facts);
+  const found = useBookFill(props);
   if (found === null) return null;
   const tick = tickNow(facts.instrument);
   return (

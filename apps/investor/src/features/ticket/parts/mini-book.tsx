@@ -5,6 +5,7 @@ import { PriceText } from '../../../shared/amounts/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
 import { type BookRow, boardOf, columnTick } from '../../../shared/book/board.ts';
 import { type Quote, useDepth } from '../../../shared/stream/index.ts';
+import { atVenue, topicCode, type Venue } from '../../../shared/venues/index.ts';
 import css from './mini-book.module.css';
 
 /** Levels above and below the middle. */
@@ -12,6 +13,7 @@ export const BOOK_LEVELS = 5;
 
 type MiniBookProps = {
   readonly code: string;
+  readonly venue: Venue;
   readonly quote: Quote;
   /** The tick at the last price, tenths of a yen. */
   readonly tick: number;
@@ -70,10 +72,10 @@ function Line({ row, side, tick, chosen, auction, onPick }: LineProps) {
  * Five prices above and five below the last or indicative price, in order also while an auction is being formed; a tap
  * sets the ticket's price but sends nothing.
  */
-export function MiniBook({ code, quote, tick, chosen, onPick }: MiniBookProps) {
+export function MiniBook({ code, venue, quote, tick, chosen, onPick }: MiniBookProps) {
   const t = useText();
-  const { data } = useCall('GET v1/quote/depth/detail', { code });
-  const depth = useDepth(code, data);
+  const { data } = useCall('GET v1/quote/depth/detail', { code, ...atVenue(venue) });
+  const depth = useDepth(topicCode(code, venue), data);
   const board = boardOf(depth, BOOK_LEVELS);
   const { above, below } = board;
   const shownTick = columnTick(board, tick);

@@ -4,6 +4,7 @@ import { formatIsoDate, useLanguage } from '@kabuto/i18n';
 import { Chip, type FigureLine, FigureList, Icon } from '@kabuto/ui';
 import { type TextKey, useText } from '../../../messages/index.ts';
 import { SharesCount, SignedYen, Yen } from '../../../shared/amounts/index.ts';
+import type { Venue } from '../../../shared/venues/index.ts';
 import { describeOrder } from '../../orders/index.ts';
 import { errorText, type FieldError } from '../errors.ts';
 import { EXECUTION_TEXT } from '../executions.ts';
@@ -18,12 +19,13 @@ type OrderReviewProps = {
   readonly instrument: InstrumentView;
   readonly raw: RawTicket;
   readonly facts: TicketFacts;
+  readonly venue: Venue;
   readonly estimate: TicketSummary['estimate'];
   readonly warnings: readonly FieldError[];
 };
 
 /** The order in words and figures, to be checked before it is sent. */
-export function OrderReview({ instrument, raw, facts, estimate, warnings }: OrderReviewProps) {
+export function OrderReview({ instrument, raw, facts, venue, estimate, warnings }: OrderReviewProps) {
   const t = useText();
   const language = useLanguage();
   const dayText = useDayText(facts.tradeDate);
@@ -66,7 +68,10 @@ export function OrderReview({ instrument, raw, facts, estimate, warnings }: Orde
       label: t('ticket.part'),
       value: t(raw.part === 'nisa' ? 'ticket.nisa' : `ticket.${facts.tax.type}`),
     },
-    { id: 'venue', label: t('ticket.venue'), value: t('ticket.tokyo') },
+    { id: 'venue', label: t('ticket.venue'), value: t(venue === undefined ? 'ticket.tokyo' : 'ticket.night') },
+    ...(venue === undefined
+      ? []
+      : [{ id: 'settles', label: t('ticket.settles'), value: formatIsoDate(facts.settlesOn) }]),
     ...(execution === 'none'
       ? []
       : [{ id: 'execution', label: t('ticket.execution'), value: t(EXECUTION_TEXT[execution].name) }]),
@@ -78,7 +83,9 @@ export function OrderReview({ instrument, raw, facts, estimate, warnings }: Orde
             label: t('ticket.validity'),
             value:
               raw.timeInForce === 'day'
-                ? dayText
+                ? venue === undefined
+                  ? dayText
+                  : t('ticket.tonight')
                 : `${formatIsoDate(raw.expiresOn)} (${weekday(raw.expiresOn, language)})`,
           },
         ]),
@@ -107,7 +114,7 @@ export function OrderReview({ instrument, raw, facts, estimate, warnings }: Orde
           {t(key)}
         </p>
       ))}
-      {raw.type !== 'stop' && (execution === 'none' || isGroup(execution)) && <WaitingNote />}
+      {venue === undefined && raw.type !== 'stop' && (execution === 'none' || isGroup(execution)) && <WaitingNote />}
     </div>
   );
 }

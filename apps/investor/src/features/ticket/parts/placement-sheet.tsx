@@ -3,6 +3,7 @@ import type { InstrumentView } from '@kabuto/contract';
 import { Button, Sheet } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import type { MoneyState } from '../../../shared/money-action/index.ts';
+import type { Venue } from '../../../shared/venues/index.ts';
 import type { FieldError } from '../errors.ts';
 import type { Placed } from '../placing.ts';
 import { OrderReview } from './order-review.tsx';
@@ -15,6 +16,7 @@ type Review = {
   readonly instrument: InstrumentView;
   readonly raw: RawTicket;
   readonly facts: TicketFacts;
+  readonly venue: Venue;
   readonly estimate: TicketSummary['estimate'];
   /** The warnings that the review repeats. */
   readonly warnings: readonly FieldError[];

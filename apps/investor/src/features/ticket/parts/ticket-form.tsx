@@ -4,22 +4,25 @@ import {
   isGroup,
   type RawTicket,
   type TicketFacts,
+  takesDates,
   ticketForm,
 } from '@kabuto/brokerage/forms';
 import type { InstrumentView } from '@kabuto/contract';
 import { formatTyped } from '@kabuto/i18n';
-import { ActionBar, Button, Segmented, Stepper } from '@kabuto/ui';
+import { ActionBar, Button, Segmented, Skeleton, Stepper } from '@kabuto/ui';
 import { refusedBy, useFirstWrong, useForm } from '@kabuto/ui/forms';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
+import { loadNightTexts } from '../../../messages/night-texts.ts';
 import { useOwnText } from '../../../shared/amounts/index.ts';
 import { ApiError, invalidate, useCall } from '../../../shared/api/index.ts';
 import { type MoneyState, reportRefusal, useMoneyAction } from '../../../shared/money-action/index.ts';
 import { push, replace } from '../../../shared/navigation/navigation.ts';
 import { slots } from '../../../shared/storage/slots.ts';
 import { useStored } from '../../../shared/storage/storage.ts';
-import type { Quote } from '../../../shared/stream/index.ts';
+import { type Quote, useSession } from '../../../shared/stream/index.ts';
 import { Page } from '../../../shared/ui/index.ts';
+import type { Venue } from '../../../shared/venues/index.ts';
 import { dropPlacedDraft, dropTicketDraft, keepTicketDraft } from '../draft.ts';
 import { type FieldError, type Fix, isRepeated, refusalOf } from '../errors.ts';
 import { bodyOf, type OrderBody, type Side, sendText, tickNow } from '../model.ts';
@@ -45,6 +48,12 @@ import { WaitingNote } from './waiting-note.tsx';
 /** Loaded right after the ticket, while that is being filled in, so that it is ready when needed. */
 const PlacementSheet = lazy(async () => ({ default: (await import('./placement-sheet.tsx')).PlacementSheet }));
 
+/** Loaded with its texts for an order at night. */
+const NightTerms = lazy(async () => {
+  const [{ NightTerms: terms }] = await Promise.all([import('./night-terms.tsx'), loadNightTexts()]);
+  return { default: terms };
+});
+
 /** Loaded on demand: few tickets conflict with an own order. */
 const CancelOwn = lazy(async () => ({ default: (await import('./cancel-own.tsx')).CancelOwn }));
 
@@ -56,6 +65,8 @@ type TicketFormProps = {
   readonly first: RawTicket;
   /** The page's address, under which the input survives a reload. */
   readonly address: string;
+  /** Where the order goes. */
+  readonly venue: Venue;
   /** Whether the address names a market that the order does not go to. */
   readonly otherVenue: boolean;
 };
@@ -63,9 +74,10 @@ type TicketFormProps = {
 const PATHS = { buy: '/pages/trade/buy/buy', sell: '/pages/trade/sell/sell' } as const;
 
 /** One order ticket: side, kind, price, quantity and validity beside the small book; its effect; the confirmation. */
-export function TicketForm({ bar, instrument, quote, facts, first, address, otherVenue }: TicketFormProps) {
+export function TicketForm({ bar, instrument, quote, facts, first, address, venue, otherVenue }: TicketFormProps) {
   const t = useText();
   const own = useOwnText();
+  const night = useSession()?.night;
   const form = useForm(ticketForm, refusedBy<FieldError>(), facts, first);
   const { raw, fields, errors, summary, dispatch } = form;
   const box = useFirstWrong<HTMLDivElement>(form.setbacks);
@@ -94,6 +106,15 @@ export function TicketForm({ bar, instrument, quote, facts, first, address, othe
       qty: raw.quantity,
       type: raw.type,
       part: raw.part === 'nisa' ? raw.part : undefined,
+      venue,
+    });
+  // The price is left out: each venue has its own.
+  const switchVenue = (next: Venue): void =>
+    replace(PATHS[raw.side], {
+      code: raw.code,
+      qty: raw.quantity,
+      part: raw.part === 'nisa' ? raw.part : undefined,
+      venue: next,
     });
 
   const before = useEarlier(raw);
@@ -124,7 +145,7 @@ export function TicketForm({ bar, instrument, quote, facts, first, address, othe
   const skipsConfirm = useStored(slots.skipConfirm);
   const lost = unknown || state?.at === 'looking' || state?.at === 'lost';
   const execution = executionOf(raw);
-  const waitsElsewhere = raw.type === 'stop' || (execution !== 'none' && !isGroup(execution));
+  const waitsElsewhere = !takesDates(facts) || raw.type === 'stop' || (execution !== 'none' && !isGroup(execution));
   const view: TicketView = { raw, fields, facts, errors, largest, keypad, dispatch, onFix: fix, onOpen: setKeypad };
 
   const send = (body: OrderBody): void => {
@@ -137,8 +158,8 @@ export function TicketForm({ bar, instrument, quote, facts, first, address, othe
     if (unknown) placing.lookAgain(earlier.key);
     else if (lost || state?.at === 'done') setClosedOn(undefined);
     else if (!form.submit()) return;
-    else if (skipsConfirm) send(bodyOf(raw));
-    else setAsked(bodyOf(raw));
+    else if (skipsConfirm) send(bodyOf(raw, venue));
+    else setAsked(bodyOf(raw, venue));
   };
   const done = (): void => {
     setAsked(undefined);
@@ -192,6 +213,7 @@ export function TicketForm({ bar, instrument, quote, facts, first, address, othe
           <div className={css.columns}>
             <MiniBook
               code={instrument.code}
+              venue={venue}
               quote={quote}
               tick={tickNow(facts.instrument)}
               chosen={fields.price.effective ?? fields.trigger.effective}
@@ -229,6 +251,7 @@ export function TicketForm({ bar, instrument, quote, facts, first, address, othe
               <div hidden={execution === 'ioc'}>
                 <Validity
                   raw={raw}
+                  dated={takesDates(facts)}
                   tradeDate={facts.tradeDate}
                   dispatch={dispatch}
                   invalid={isWrong(view, 'expiresOn')}
@@ -243,13 +266,18 @@ export function TicketForm({ bar, instrument, quote, facts, first, address, othe
                 />
               </div>
               <ExecutionRow view={view} />
-              <AccountAndVenue view={view} otherVenue={otherVenue} />
+              <AccountAndVenue view={view} venue={venue} otherVenue={otherVenue} onVenue={switchVenue} />
             </div>
           </div>
         </div>
         <div className={css.outcome}>
+          {venue !== undefined && night !== undefined && (
+            <Suspense fallback={<Skeleton height="128px" />}>
+              <NightTerms night={night} settlesOn={facts.settlesOn} />
+            </Suspense>
+          )}
           <Summary raw={raw} facts={facts} summary={summary} />
-          <BookEstimate raw={raw} facts={facts} />
+          <BookEstimate raw={raw} facts={facts} venue={venue} />
         </div>
       </div>
       <TicketKeypad
@@ -276,6 +304,7 @@ export function TicketForm({ bar, instrument, quote, facts, first, address, othe
                   instrument,
                   raw,
                   facts,
+                  venue,
                   estimate: summary.estimate,
                   warnings: errors.filter(isRepeated),
                   onSend: () => asked !== undefined && send(asked),

@@ -6,20 +6,24 @@ import { useText } from '../../../messages/index.ts';
 import { expiryDates } from '../model.ts';
 import { useDayText } from '../use-day-text.ts';
 import { weekday } from '../weekday.ts';
+import { OnlyTerm } from './only-term.tsx';
 import css from './validity.module.css';
 
 type ValidityProps = {
   readonly raw: RawTicket;
+  /** Whether the venue keeps orders for later days. */
+  readonly dated: boolean;
   readonly tradeDate: IsoDate;
   readonly dispatch: (action: TicketAction) => void;
   readonly invalid: boolean;
 };
 
 /** For the day of the order's session, or until one of the coming business days. */
-export function Validity({ raw, tradeDate, dispatch, invalid }: ValidityProps) {
+export function Validity({ raw, dated, tradeDate, dispatch, invalid }: ValidityProps) {
   const t = useText();
   const language = useLanguage();
   const dayText = useDayText(tradeDate, true);
+  if (!dated) return <OnlyTerm label={t('ticket.validity')} value={t('ticket.tonight')} />;
   return (
     <div className={css.validity}>
       <Segmented

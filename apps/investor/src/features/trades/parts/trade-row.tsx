@@ -5,7 +5,7 @@ import { Chip } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import { PriceText, SharesCount, SignedYen, Yen } from '../../../shared/amounts/index.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
-import { venueText } from '../fill-rows.ts';
+import { venueText } from '../../../shared/venues/index.ts';
 import css from './trade-row.module.css';
 
 /** One fill: issue and amount; time, venue, price and shares; fee and realised result. Opens its order. */
@@ -21,6 +21,9 @@ export function TradeRow({ fill }: { readonly fill: FillView }) {
           <span className={css.name}>{fill.names[language]}</span>
           <span className={css.quiet}>{fill.code}</span>
           {fill.accountType === 'nisa' && <Chip>{t('ticket.nisa')}</Chip>}
+          {fill.credit !== undefined && (
+            <Chip>{t(fill.credit === 'open' ? 'orders.creditOpen' : 'orders.creditClose')}</Chip>
+          )}
         </span>
         <span className={css.amount}>
           <Yen value={fill.notional} />

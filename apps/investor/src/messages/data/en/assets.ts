@@ -18,6 +18,7 @@ export const assetsEn: Texts<'assets'> = {
   holdSubscription: 'Subscription {reference}',
   holdMargin: 'Margin {reference}',
   taxHold: 'Estimated tax on today’s gains',
+  dayTrades: 'Needed as collateral for day trades',
   unsettledProceeds: 'Part of the orders covered by unsettled proceeds',
   lockup: 'Locked until {date}',
   unreconciled: 'Deposit: withdrawable once the yen are in our bank account',

@@ -7,6 +7,7 @@ export const marketEn: Texts<'market'> = {
   etf: 'ETF',
   ipo: 'IPO',
   otc: 'Blocks',
+  pts: 'Night (PTS)',
   searchEntry: 'Search by name or code',
   indices: 'Indices',
   ownIndices: 'Our own indices, computed from the issues of this market',

@@ -2,6 +2,7 @@ import { cardsEn } from './cards.ts';
 import { identityEn } from './identity.ts';
 import { picturesEn } from './pictures.ts';
 import { profileEn } from './profile.ts';
+import { pushEn } from './push.ts';
 import { registerEn } from './register.ts';
 import { settingsEn } from './settings.ts';
 import { shareEn } from './share.ts';
@@ -12,6 +13,7 @@ export const memberPagesEn = {
   identity: identityEn,
   info: profileEn,
   pictures: picturesEn,
+  push: pushEn,
   register: registerEn,
   settings: settingsEn,
   share: shareEn,

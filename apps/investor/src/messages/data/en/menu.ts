@@ -24,6 +24,7 @@ export const menuEn: Texts<'menu'> = {
   skipOpening: 'Opening',
   skipLunch: 'Lunch',
   skipClosing: 'Close',
+  skipNight: 'Night',
   skipDay: 'Next day',
   skipped: 'Clock moved',
   reset: 'Reset the demo account',

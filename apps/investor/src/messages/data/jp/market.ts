@@ -5,6 +5,7 @@ export const marketJp = {
   etf: 'ETF',
   ipo: 'IPO',
   otc: '立会外分売・大口',
+  pts: '夜間取引（PTS）',
   searchEntry: '銘柄名・コードで検索',
   indices: '指数',
   ownIndices: '当市場の銘柄から計算した独自の指数です',

@@ -2,6 +2,7 @@ import { cardsJp } from './cards.ts';
 import { identityJp } from './identity.ts';
 import { picturesJp } from './pictures.ts';
 import { profileJp } from './profile.ts';
+import { pushJp } from './push.ts';
 import { registerJp } from './register.ts';
 import { settingsJp } from './settings.ts';
 import { shareJp } from './share.ts';
@@ -12,6 +13,7 @@ export const memberPagesJp = {
   identity: identityJp,
   info: profileJp,
   pictures: picturesJp,
+  push: pushJp,
   register: registerJp,
   settings: settingsJp,
   share: shareJp,

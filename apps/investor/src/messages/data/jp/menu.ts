@@ -22,6 +22,7 @@ export const menuJp = {
   skipOpening: '寄付',
   skipLunch: '昼',
   skipClosing: '大引け',
+  skipNight: '夜間',
   skipDay: '翌日',
   skipped: '時刻を進めました',
   reset: 'デモ口座を初期化',

@@ -18,6 +18,7 @@ export const assetsTw: Texts<'assets'> = {
   holdSubscription: '認購（{reference}）',
   holdMargin: '信用交易保證金（{reference}）',
   taxHold: '當日獲利的預估稅款',
+  dayTrades: '當沖信用所需保證金',
   unsettledProceeds: '委託中由未交割價款支應的部分',
   lockup: '閉鎖中（至 {date}）',
   unreconciled: '入金（確認款項到達本公司帳戶後可出金）',

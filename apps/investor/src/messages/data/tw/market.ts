@@ -7,6 +7,7 @@ export const marketTw: Texts<'market'> = {
   etf: 'ETF',
   ipo: '新股申購',
   otc: '鉅額配售',
+  pts: '夜間交易（PTS）',
   searchEntry: '搜尋股票名稱或代號',
   indices: '指數',
   ownIndices: '依本市場個股計算的自編指數',

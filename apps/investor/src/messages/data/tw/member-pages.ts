@@ -2,6 +2,7 @@ import { cardsTw } from './cards.ts';
 import { identityTw } from './identity.ts';
 import { picturesTw } from './pictures.ts';
 import { profileTw } from './profile.ts';
+import { pushTw } from './push.ts';
 import { registerTw } from './register.ts';
 import { settingsTw } from './settings.ts';
 import { shareTw } from './share.ts';
@@ -12,6 +13,7 @@ export const memberPagesTw = {
   identity: identityTw,
   info: profileTw,
   pictures: picturesTw,
+  push: pushTw,
   register: registerTw,
   settings: settingsTw,
   share: shareTw,

@@ -24,6 +24,7 @@ export const menuTw: Texts<'menu'> = {
   skipOpening: '開盤',
   skipLunch: '午休',
   skipClosing: '收盤',
+  skipNight: '夜間',
   skipDay: '次日',
   skipped: '已快轉時鐘',
   reset: '重設體驗帳戶',

@@ -25,9 +25,19 @@ export async function digestOf(client: pg.ClientBase, tenantId: number, of: Name
   return sha256(Buffer.from(JSON.stringify([jp, en, tw]))).toString('hex');
 }
 
+/** Whether somebody has signed the agreement of an offering, and that was not rejected. */
+async function isSigned(client: pg.ClientBase, tenantId: number, offeringId: number): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(
+    `select exists (select from offering_agreement
+       where tenant_id = $1 and offering_id = $2 and state <> 'rejected') as found`,
+    [tenantId, offeringId],
+  );
+  return rows[0]?.found === true;
+}
+
 /**
  * Publishes a draft of a document: `offeringId`, `document`, `version`, and `digest` of its texts, which never change.
- * A version is published once.
+ * A version is published once. AGREEMENT_SIGNED: customers would be bound by a text other than the one they signed.
  */
 export const offeringDocument: DatabaseKind = {
   by: 'database',
@@ -44,6 +54,8 @@ export const offeringDocument: DatabaseKind = {
     if ((await digestOf(client, tenantId, named)) !== content.digest) throw new Refused('PROPOSAL_STALE');
     const found = await findVersion(client, tenantId, named);
     if (found?.publishedAt !== null) throw new Refused('DOCUMENT_EXISTS', 'version', { version: named.version });
+    if (named.document === 'agreement' && (await isSigned(client, tenantId, named.offeringId)))
+      throw new Refused('AGREEMENT_SIGNED', 'document');
   },
   execute: (client, { tenantId, content }, now) => publishVersion(client, tenantId, namedBy(content), now),
 };

@@ -14,6 +14,8 @@ describe('prices drawn on the chart', () => {
   it('RT-16 previous close and limits on parts of a day, and open orders with what is still to fill', () => {
     const day = [' 30000', 'chart.upper 37000', 'chart.lower 23000'];
     expect(titles()).toEqual([...day, 'common.buyShort 200 29000']);
+    const night = orders.map((order) => ({ ...order, venue: 'pts' }));
+    expect(titles({ orders: night })).toEqual(day);
     expect(titles({ interval: 'second' })).toHaveLength(4);
     expect(titles({ interval: 'week' })).toEqual(['common.buyShort 200 29000']);
   });

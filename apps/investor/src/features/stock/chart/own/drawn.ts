@@ -10,15 +10,18 @@ import { marksOf, orderLevels } from './marks.ts';
 const wordOf = (t: Translate, side: FillView['side']): string =>
   t(side === 'buy' ? 'common.buyShort' : 'common.sellShort');
 
+/** Whether it was at the exchange, whose prices the chart shows. */
+const isOfChart = ({ venue }: Pick<FillView, 'venue'>): boolean => venue === undefined;
+
 /** Own fills as the chart draws them, each with the word of its side. */
 export const fillMarks = (t: Translate, bars: readonly ChartBar[], fills: readonly FillView[]): readonly FillMark[] =>
-  marksOf(bars, fills).map((mark) => ({ ...mark, text: wordOf(t, mark.side) }));
+  marksOf(bars, fills.filter(isOfChart)).map((mark) => ({ ...mark, text: wordOf(t, mark.side) }));
 
 type Input = {
   readonly view: Pick<QuoteView, 'previousClose' | 'upper' | 'lower'>;
   readonly interval: Interval;
   readonly settings: Pick<Settings, 'on'>;
-  readonly orders: readonly Pick<OrderView, 'side' | 'price' | 'trigger' | 'quantity' | 'filled'>[];
+  readonly orders: readonly Pick<OrderView, 'side' | 'price' | 'trigger' | 'quantity' | 'filled' | 'venue'>[];
   /** Whether the shares of orders are shown. */
   readonly quantities: boolean;
 };
@@ -39,7 +42,7 @@ export function levelsIn(t: Translate, { view, interval, settings, orders, quant
         ]
       : [];
   const own: readonly Level[] = settings.on.own
-    ? orderLevels(orders).map(({ side, price, quantity }) => ({
+    ? orderLevels(orders.filter(isOfChart)).map(({ side, price, quantity }) => ({
         price,
         title: quantities ? `${wordOf(t, side)} ${formatWhole(quantity)}` : wordOf(t, side),
         colour: side === 'buy' ? 'up' : 'down',

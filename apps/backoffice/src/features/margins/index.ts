@@ -1,0 +1,1 @@
+export { MarginListPage } from './margin-list-page.tsx';

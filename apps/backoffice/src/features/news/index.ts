@@ -1,0 +1,2 @@
+export { NewsListPage } from './news-list-page.tsx';
+export { NewsPage } from './news-page.tsx';

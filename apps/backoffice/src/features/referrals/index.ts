@@ -1,0 +1,2 @@
+export { ReferralListPage } from './referral-list-page.tsx';
+export { ReferralPage } from './referral-page.tsx';

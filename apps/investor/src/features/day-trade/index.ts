@@ -1,0 +1,1 @@
+export { DayTradePage } from './day-trade-page.tsx';

@@ -1,0 +1,56 @@
+import {
+  type DayOrderError,
+  type DayOrderFacts,
+  type DayOrderField,
+  type RawDayOrder,
+  sideSent,
+} from '@kabuto/brokerage/forms';
+import type { FormError } from '@kabuto/brokerage/forms/kit';
+import type { Calls, ReasonCode } from '@kabuto/contract';
+import type { Translate } from '../../messages/index.ts';
+import type { ApiError } from '../../shared/api/index.ts';
+import { reasonText, shownParams, type Writing } from '../../shared/refusals/index.ts';
+
+export type OrderBody = Calls['POST v1/trade/order/place']['body'];
+
+/** An error of a field, from the form's own check or from the server. */
+export type OrderFailure = Omit<FormError<DayOrderField, DayOrderError['code'] | ReasonCode>, 'messageKey'> & {
+  /** The server's text, for a reason for which the app has none. */
+  readonly serverText?: string;
+};
+
+/** The order as it is sent; `positionId`: the position that it closes. */
+export function bodyOf(raw: RawDayOrder, { instrument, side, terms }: DayOrderFacts, positionId?: string): OrderBody {
+  return {
+    code: instrument.code,
+    side: sideSent(side, terms.effect),
+    type: raw.type,
+    quantity: raw.quantity,
+    timeInForce: 'day',
+    credit: terms.effect,
+    ...(raw.type === 'limit' ? { price: raw.price } : {}),
+    ...(positionId === undefined ? {} : { positionId }),
+  };
+}
+
+const FIELDS: Readonly<Record<string, DayOrderField>> = {
+  code: 'instrument',
+  instrument: 'instrument',
+  price: 'price',
+  quantity: 'quantity',
+  lots: 'quantity',
+};
+
+/** A rejection about one of the form's fields; undefined for any other failure. */
+export function refusalOf(error: ApiError): OrderFailure | undefined {
+  const field = error.field === null ? undefined : FIELDS[error.field];
+  if (field === undefined || error.reason === null) return undefined;
+  return { fields: [field], code: error.reason, severity: 'error', params: error.params, serverText: error.msg };
+}
+
+/** The error's text with its numbers. */
+export function errorText(error: OrderFailure, t: Translate, writing: Writing): string {
+  if (error.code === 'VAL_ENTER_PURCHASE_QUANTITY') return t('prompts.purchaseQuantity');
+  if (error.code === 'VAL_WRONG_PURCHASE_AMOUNT') return t('prompts.wrongPurchaseAmount');
+  return reasonText(error, shownParams(error, writing), t);
+}

@@ -1,0 +1,1 @@
+export { NightNote } from './night-note.tsx';

@@ -1,0 +1,25 @@
+import type { Texts } from '../../catalogue.ts';
+
+export const pushEn: Texts<'push'> = {
+  title: 'Push notifications',
+  here: 'Receive on this device',
+  note: 'They show no amounts and no stock names.',
+  blocked: 'Notifications are blocked in your browser settings.',
+  missing: 'Push notifications are not available in this browser.',
+  fills: 'Trades',
+  orders: 'Cancelled, expired and rejected orders',
+  alerts: 'Price alerts',
+  money: 'Deposits, withdrawals and settlement',
+  offerings: 'IPOs and offerings',
+  security: 'Login and security',
+  always: 'Always on',
+  others: 'Other devices that receive push notifications',
+  unknownDevice: 'Unknown device',
+  remove: 'Remove',
+  failed: 'Push notifications could not be set up.',
+  done: 'Push notifications are on.',
+  offer: 'Get a push notification when an order is filled?',
+  offerNote: 'You can change this in Settings at any time.',
+  notNow: 'Not now',
+  accept: 'Turn on',
+};

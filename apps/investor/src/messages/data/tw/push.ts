@@ -1,0 +1,25 @@
+import type { Texts } from '../../catalogue.ts';
+
+export const pushTw: Texts<'push'> = {
+  title: '推播通知',
+  here: '在此裝置接收',
+  note: '通知不會顯示金額與股票名稱。',
+  blocked: '瀏覽器設定已封鎖通知。',
+  missing: '此瀏覽器不支援推播通知。',
+  fills: '成交',
+  orders: '委託取消、失效與失敗',
+  alerts: '股價提醒',
+  money: '出入金與交割',
+  offerings: 'IPO與公開發售',
+  security: '登入與安全',
+  always: '一律接收',
+  others: '其他接收推播通知的裝置',
+  unknownDevice: '未知裝置',
+  remove: '移除',
+  failed: '無法開啟推播通知。',
+  done: '已開啟推播通知。',
+  offer: '成交時要以推播通知您嗎？',
+  offerNote: '可隨時在設定中變更。',
+  notNow: '暫時不要',
+  accept: '開啟',
+};

@@ -1,0 +1,1 @@
+export { atVenue, isOtherVenue, NIGHT, topicCode, type Venue, venueOf, venueText } from './venues.ts';

@@ -1,0 +1,19 @@
+import { DEFAULT_DAY_TRADES } from '@kabuto/brokerage';
+import { LANGUAGES } from '@kabuto/contract';
+import { yen } from '@kabuto/market';
+import { describe, expect, it } from 'vitest';
+import { hashOf, riskText, riskVersion } from './document.ts';
+
+describe.each(LANGUAGES)('the risk document in %s', (language) => {
+  it('names the terms of the brokerage', () => {
+    const text = riskText(language, { ...DEFAULT_DAY_TRADES, penalty: yen(12_345) });
+    for (const term of ['12,345', '300,000', '15:00', '15:20', '15:45', '80', '30', '20']) expect(text).toContain(term);
+    expect(text).not.toMatch(/[{}]|undefined/);
+  });
+
+  it('is another text, with another hash, under other terms', () => {
+    const other = { ...DEFAULT_DAY_TRADES, version: 2, initialPercent: 33 };
+    expect(hashOf(riskText(language, other))).not.toBe(hashOf(riskText(language, DEFAULT_DAY_TRADES)));
+    expect(riskVersion('1', other)).not.toBe(riskVersion('1', DEFAULT_DAY_TRADES));
+  });
+});

@@ -1,0 +1,42 @@
+import type { DayTradePolicy } from '@kabuto/brokerage';
+import type { Language } from '@kabuto/contract';
+import { sha256 } from '../platform/seal/index.ts';
+import { sectionsOf } from '../tenants/index.ts';
+import { RISK_TEXTS } from './data/risk.ts';
+import { clockText } from './terms.ts';
+
+/**
+ * The version of the risk document: that of its text, and that of the terms it names, which customers accept again when
+ * they change.
+ */
+export const riskVersion = (textVersion: string, { version }: DayTradePolicy): string => `${textVersion}.${version}`;
+
+const grouped = (amount: number): string => String(amount).replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** The risk document with the terms of a brokerage, in a language. */
+export function riskText(language: Language, policy: DayTradePolicy): string {
+  const values: Readonly<Record<string, string>> = {
+    initial: String(policy.initialPercent),
+    maintenance: String(policy.maintenancePercent),
+    collateral: String(policy.collateralPercent),
+    minimum: grouped(policy.minimum),
+    penalty: grouped(policy.penalty),
+    warn: clockText(policy.warnAt),
+    auction: clockText(policy.auctionAt),
+    deliver: clockText(policy.deliverUntil),
+  };
+  return RISK_TEXTS[language].replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`the risk document names ${name}, which no term has`);
+    return value;
+  });
+}
+
+/** The SHA-256 of a text, hexadecimal. */
+export const hashOf = (text: string): string => sha256(text).toString('hex');
+
+/** The risk document as it is shown. */
+export function showRisk(version: string, language: Language, policy: DayTradePolicy) {
+  const text = riskText(language, policy);
+  return { version, hash: hashOf(text), sections: sectionsOf(text) };
+}

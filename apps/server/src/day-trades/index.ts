@@ -1,0 +1,37 @@
+import type { Operation } from '../platform/http/index.ts';
+import type { DayTradesDeps } from './deps.ts';
+import { markPrices } from './jobs/mark-prices.ts';
+import { setUpDayTrades } from './jobs/set-up.ts';
+import { stepDayTrades } from './jobs/step.ts';
+import { dayTradeAccount } from './operations/account.ts';
+import { dayTradeAgree, dayTradeCloseAll, dayTradeDeliver, dayTradeOption } from './operations/changes.ts';
+import { dayTradeDocument, dayTradeIssue, dayTradeTerms } from './operations/reads.ts';
+
+export { marginList } from './operator/margin-list.ts';
+
+/** Day trades on margin (decision 0127): operations of members, and the jobs that the broker's machine depends on. */
+export function createDayTrades(deps: DayTradesDeps) {
+  const operations: Operation[] = [
+    dayTradeTerms(deps),
+    dayTradeIssue(deps),
+    dayTradeDocument(deps),
+    dayTradeAgree(deps),
+    dayTradeOption(deps),
+    dayTradeAccount(deps),
+    dayTradeCloseAll(deps),
+    dayTradeDeliver(deps),
+  ];
+  return {
+    operations,
+    /** Opens day trades at a simulated brokerage. Throws CoreUnavailable. */
+    setUp: (tenantId: number): Promise<void> => setUpDayTrades(deps, tenantId),
+    /** Reports live prices and takes the steps of the day. Throws CoreUnavailable. */
+    run: async (tenantId: number): Promise<void> => {
+      const core = deps.marketOf(tenantId).core;
+      await markPrices(core);
+      await stepDayTrades(core);
+    },
+  };
+}
+
+export type DayTrades = ReturnType<typeof createDayTrades>;

@@ -1,0 +1,16 @@
+import type { Broker } from '@kabuto/brokerage';
+import type { InstrumentCode } from '@kabuto/market';
+import type { Core } from '../../core/index.ts';
+import { submitTask } from '../submit-task.ts';
+import { changedMarks } from './changed-marks.ts';
+
+/** The issues in which positions are open. */
+const codesOf = (broker: Broker): InstrumentCode[] => [
+  ...new Set(broker.margins().flatMap(({ positions }) => positions.map(({ instrument }) => instrument))),
+];
+
+/** Reports to the broker the prices against which collateral is checked, as they are now. Throws CoreUnavailable. */
+export async function markPrices(core: Core): Promise<void> {
+  const marks = await core.read(({ broker, venue }) => changedMarks(broker, venue, codesOf(broker)));
+  if (marks.length > 0) await submitTask(core, { kind: 'markPrices', marks });
+}

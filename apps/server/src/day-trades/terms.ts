@@ -1,0 +1,32 @@
+import type { DayTradePolicy, SizedRate } from '@kabuto/brokerage';
+import type { DayTradeTerms } from '@kabuto/contract';
+import { MINUTE_MS } from '@kabuto/market';
+
+/** Millionths in a percent. */
+const PPM_PERCENT = 10_000;
+
+/** A time of the market's day, milliseconds, as '15:20'. */
+export function clockText(ms: number): string {
+  const minutes = Math.floor(ms / MINUTE_MS);
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+const rateView = ({ below, ratePpm, ratePpmAbove }: SizedRate): DayTradeTerms['interest'] => ({
+  below: String(below),
+  percent: String(ratePpm / PPM_PERCENT),
+  percentAbove: String(ratePpmAbove / PPM_PERCENT),
+});
+
+/** The terms of day trades in the API's format. */
+export const termsView = (policy: DayTradePolicy): DayTradeTerms => ({
+  initialPercent: String(policy.initialPercent),
+  maintenancePercent: String(policy.maintenancePercent),
+  minimum: String(policy.minimum),
+  collateralPercent: String(policy.collateralPercent),
+  interest: rateView(policy.interest),
+  loan: rateView(policy.loan),
+  penalty: String(policy.penalty),
+  warnsAt: clockText(policy.warnAt),
+  closesAt: clockText(policy.auctionAt),
+  deliversUntil: clockText(policy.deliverUntil),
+});

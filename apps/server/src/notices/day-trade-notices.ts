@@ -1,0 +1,32 @@
+import type { BrokerEvent, MarginCause } from '@kabuto/brokerage';
+import type { NoticeKind } from '@kabuto/contract';
+import type { NoticeContent } from './transfer-notices.ts';
+
+/** The causes that a customer is notified of; what the customer did is shown at once by the app. */
+const KINDS: Partial<Readonly<Record<MarginCause, NoticeKind>>> = {
+  warning: 'dayTradeWarning',
+  auction: 'dayTradeAuction',
+  restricted: 'dayTradeRestricted',
+  released: 'dayTradeReleased',
+  forced: 'dayTradeForced',
+  penalty: 'dayTradePenalty',
+  deficit: 'dayTradeDeficit',
+  repaid: 'dayTradeRepaid',
+  collateralSold: 'dayTradeCollateralSold',
+  receivable: 'dayTradeReceivable',
+};
+
+const ALL: readonly NoticeKind[] = Object.values(KINDS);
+
+/** Whether a notice is about day trades. */
+export const isDayTradeNotice = (kind: NoticeKind): boolean => ALL.includes(kind);
+
+/** The notice of a change of an account's day trades; null: its customer is not notified of it. */
+export function dayTradeNotice({
+  cause,
+  amount,
+}: Pick<Extract<BrokerEvent, { kind: 'marginAccount' }>, 'cause' | 'amount'>): NoticeContent | null {
+  const kind = KINDS[cause];
+  if (kind === undefined) return null;
+  return { kind, params: amount === 0 ? {} : { amount: String(amount) } };
+}

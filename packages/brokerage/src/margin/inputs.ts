@@ -1,0 +1,37 @@
+import type { EpochMs, InstrumentCode, Price, Shares, Yen } from '@kabuto/market';
+import type { AccountId } from '../orders/terms.ts';
+import type { DayTradePolicy, LotQuantity } from './types.ts';
+
+/** What may be traded on a day in an issue from now on. */
+export type LoanTerms = {
+  readonly code: InstrumentCode;
+  readonly long: boolean;
+  readonly short: boolean;
+  readonly lendable: Shares;
+  readonly premium: Yen;
+};
+
+/** Prices of an issue as the exchange shows them, of `IssueMargin`. */
+export type PriceMark = {
+  readonly code: InstrumentCode;
+  readonly mark: Price | null;
+  readonly last: Price | null;
+  readonly restricted: boolean;
+  readonly rising: boolean;
+};
+
+export type MarginInput =
+  /** Versions rise; setting the newest one again changes nothing. */
+  | { kind: 'setDayTradePolicy'; at: EpochMs; policy: DayTradePolicy }
+  | { kind: 'setLoanTerms'; at: EpochMs; issues: readonly LoanTerms[] }
+  /** The live prices against which collateral is checked; the host sends those that changed. */
+  | { kind: 'markPrices'; at: EpochMs; marks: readonly PriceMark[] }
+  /** `wallAt`: when the risk document was accepted, by the system clock. */
+  | { kind: 'consentDayTrades'; at: EpochMs; accountId: AccountId; version: string; wallAt: EpochMs }
+  | { kind: 'setClosingOption'; at: EpochMs; accountId: AccountId; closeAtAuction: boolean }
+  /** Cancels the account's own closing orders and sends one market order for each issue and side. */
+  | { kind: 'closeAllPositions'; at: EpochMs; accountId: AccountId }
+  /** 現引 of long and 現渡 of short lots. */
+  | { kind: 'deliverPositions'; at: EpochMs; accountId: AccountId; lots: readonly LotQuantity[] }
+  /** Of all accounts with positions, once a trade date: `warn`, and `auction`: the customer's option. */
+  | { kind: 'stepDayTrades'; at: EpochMs; step: 'warn' | 'auction' };

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { HOUSE } from '@kabuto/brokerage';
+import { yen } from '@kabuto/market';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyTenant } from '../../apps/server/src/core/index.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { eventually } from '../support/eventually.ts';
+import { limitOrder, memberWithShares, QUIET } from '../support/quiet-market.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+
+let app: TestApp;
+/** Take the other side of the trades. */
+let seller: ApiClient;
+let buyer: ApiClient;
+/** Leaves the end of the day to the brokerage; closes by herself; has little cash. */
+let leaving: ApiClient;
+let choosing: ApiClient;
+let poor: ApiClient;
+
+const core = () => app.market.core;
+const key = randomUUID;
+const account = (member: ApiClient) => member.call('GET v1/trade/day/account');
+const facts = (member: ApiClient) => member.call('GET v1/trade/order/facts', { query: { code: QUIET } });
+
+/** A member who has accepted the risk document. */
+async function trader(): Promise<ApiClient> {
+  const member = await app.client().register();
+  const { version, hash } = await member.call('GET v1/trade/day/document');
+  await member.call('POST v1/trade/day/agree', { key: key(), body: { version, hash } });
+  return member;
+}
+
+const accountIdOf = async (member: ApiClient): Promise<number> =>
+  Number((await member.call('GET v1/user/user/info')).accountId);
+
+/** Leaves a member this much of the paper cash. */
+async function leaveCash(member: ApiClient, amount: number): Promise<void> {
+  const accountId = await accountIdOf(member);
+  const taken = { accountId, amount: yen(10_000_000 - amount), house: HOUSE.opening, source: 'test' };
+  const { refusal } = await core().submit({ input: { kind: 'debit', ...taken } });
+  expect(refusal).toBeNull();
+}
+
+/** Opens a position against the other members. */
+async function open(member: ApiClient, side: 'buy' | 'sell', at: string, quantity: number): Promise<void> {
+  await (side === 'buy' ? seller : buyer).place(limitOrder(side === 'buy' ? 'sell' : 'buy', at, quantity));
+  await member.place({ ...limitOrder(side, at, quantity), credit: 'open' });
+  expect((await account(member)).positions.at(-1)?.quantity).toBe(String(quantity));
+}
+
+/** The kinds of a member's notices of day trades, oldest first, once there are so many. */
+const noticesOf = (member: ApiClient, count: number): Promise<string[]> =>
+  eventually(async () => {
+    const { rows } = await member.call('GET v1/user/notice/list', { query: { group: 'orders', pageSize: '100' } });
+    const kinds = rows.map(({ kind }) => kind).filter((kind) => kind.startsWith('dayTrade'));
+    return kinds.length >= count && kinds.reverse();
+  });
+
+/** Lets the clock run until the market is in a phase. */
+async function until(phase: string): Promise<void> {
+  await core().setSpeed(60);
+  await eventually(() => core().feed.session?.phase === phase);
+  await core().setSpeed(1);
+  await core().waitUntilCaughtUp();
+}
+
+beforeAll(async () => {
+  app = await startTestApp({ quiet: [QUIET], jobsByHand: ['day-trade-terms', 'day-trades'] });
+  await app.openMarket();
+  await app.runJob('day-trade-terms');
+  seller = await memberWithShares(app, 20_000);
+  buyer = await memberWithShares(app, 20_000);
+  [leaving, choosing, poor] = [await trader(), await trader(), await trader()];
+  await choosing.call('POST v1/trade/day/option', { key: key(), body: { closesAtAuction: 'false' } });
+  await poor.call('POST v1/trade/day/option', { key: key(), body: { closesAtAuction: 'false' } });
+  await leaveCash(poor, 1_000_000);
+}, 120_000);
+afterAll(() => app.stop());
+
+describe('DAY-02 the end of a day', () => {
+  it('restricts an account below 20 % to closing orders', async () => {
+    const { base, upper } = await facts(poor);
+    await open(leaving, 'buy', base, 100);
+    await open(choosing, 'buy', base, 100);
+    await open(poor, 'sell', base, 1_000);
+    await app.runJob('day-trades');
+    expect((await account(poor)).state).toBe('open');
+    // the last price of the day is at the upper limit
+    await seller.place(limitOrder('sell', upper));
+    await buyer.place(limitOrder('buy', upper));
+    // special quotes lead there
+    await core().skipTo('lunch');
+    await app.runJob('day-trades');
+    const after = await account(poor);
+    expect(after.state).toBe('restricted');
+    expect(Number(after.ratio)).toBeLessThan(20);
+    const body = { ...limitOrder('buy', base), credit: 'open' } as const;
+    expect((await poor.refusal('POST v1/trade/order/place', { key: key(), body })).reason).toBe('DAY_TRADE_RESTRICTED');
+    expect((await poor.call('GET v1/trade/day/terms')).refusal).toBe('DAY_TRADE_RESTRICTED');
+    expect(await noticesOf(poor, 1)).toEqual(['dayTradeRestricted']);
+  });
+
+  it('warns at 15:00 and closes at the auction for those who chose that', async () => {
+    await core().skipTo('closing');
+    await app.runJob('day-trades');
+    await app.runJob('day-trades');
+    expect(await noticesOf(leaving, 2)).toEqual(['dayTradeWarning', 'dayTradeAuction']);
+    expect(await noticesOf(choosing, 1)).toEqual(['dayTradeWarning']);
+    const { upper } = await facts(buyer);
+    await buyer.place(limitOrder('buy', upper));
+    await until('closed');
+    expect((await account(leaving)).positions).toEqual([]);
+    expect((await account(choosing)).positions).toMatchObject([{ quantity: '100' }]);
+  });
+
+  it('closes at the next opening what was left, for one penalty, and keeps what a loss leaves as a deficit', async () => {
+    await core().skipTo('day');
+    await core().waitUntilCaughtUp();
+    expect((await account(choosing)).positions).toMatchObject([{ overdue: true }]);
+    const { upper } = await facts(poor);
+    await seller.place(limitOrder('sell', upper, 1_000));
+    await core().skipTo('lunch');
+    await core().waitUntilCaughtUp();
+    expect((await account(choosing)).positions).toEqual([]);
+    expect(await noticesOf(choosing, 3)).toEqual(['dayTradeWarning', 'dayTradeForced', 'dayTradePenalty']);
+    const after = await account(poor);
+    expect(after.positions).toEqual([]);
+    expect(after).toMatchObject({ state: 'deficit', power: '0' });
+    expect(Number(after.deficit?.amount)).toBeGreaterThan(0);
+    const body = { ...limitOrder('buy', upper), credit: 'open' } as const;
+    expect(await poor.refusal('POST v1/trade/order/place', { key: key(), body })).toMatchObject({
+      reason: 'DAY_TRADE_DEFICIT',
+      params: { amount: after.deficit?.amount },
+    });
+    expect(await noticesOf(poor, 5)).toContain('dayTradeDeficit');
+  });
+
+  it('a deposit repays the deficit first', async () => {
+    const { deficit } = await account(poor);
+    const amount = Number(deficit?.amount);
+    const accountId = await accountIdOf(poor);
+    const paid = { kind: 'credit', accountId, house: HOUSE.opening, source: 'test' } as const;
+    await core().submit({ input: { ...paid, amount: yen(amount + 500_000) } });
+    await core().waitUntilCaughtUp();
+    await app.runJob('day-trades');
+    const after = await account(poor);
+    expect(after).toMatchObject({ deficit: null, collateral: '500000' });
+    expect((await noticesOf(poor, 6)).slice(-1)).toEqual(['dayTradeRepaid']);
+  });
+
+  it('leaves books that verify', async () => {
+    await core().waitUntilCaughtUp();
+    expect((await verifyTenant(app.database.appUrl, 1)).problems).toEqual([]);
+  });
+});

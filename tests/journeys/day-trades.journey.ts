@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { DayTradePage } from './support/day-trade-page.ts';
+import { openMarket } from './support/market.ts';
+import { enterDemo } from './support/member.ts';
+import { steadyFaults } from './support/offerings.ts';
+import { useSharedPhones } from './support/phones.ts';
+
+const phones = useSharedPhones();
+
+describe('a day trade in the demo', () => {
+  it('RT-36/content DAY-01 DAY-02 one person accepts the risk, opens long and short, takes delivery and closes all', {
+    timeout: 120_000,
+  }, async () => {
+    const app = await phones.phone();
+    const { page } = app;
+    await enterDemo(app);
+    await openMarket(app);
+    const day = new DayTradePage(app);
+    await day.open();
+    expect(await app.button('新規買建').isDisabled()).toBe(true);
+    expect(await steadyFaults(page, 'RT-36-consent', { fullPage: true })).toEqual([]);
+    await day.agree();
+    await app.see('建玉はありません');
+
+    await day.choose('新規買建', '7203');
+    expect(await steadyFaults(page, 'RT-36-order')).toEqual([]);
+    await day.sendAtMarket();
+    await day.position('7203').getByText('買建', { exact: true }).waitFor();
+    await day.choose('新規売建', '6758');
+    await day.sendAtMarket();
+    await day.position('6758').getByText('売建', { exact: true }).waitFor();
+    await app.see('建玉 2件');
+    expect(await steadyFaults(page, 'RT-36-positions', { fullPage: true })).toEqual([]);
+
+    await day.position('7203').getByRole('button', { name: '現引' }).click();
+    await app.sheet.getByText(/7203|トヨタ自動車 100株を建単価で引き取ります/).waitFor();
+    await app.sheet.getByRole('button', { name: '現引する' }).click();
+    await day.position('7203').waitFor({ state: 'detached' });
+    await app.see('建玉 1件');
+
+    await day.choose('新規買建', '9984');
+    await day.sendAtMarket();
+    await app.see('建玉 2件');
+    await day.position('9984').getByRole('button', { name: '返済', exact: true }).click();
+    await app.sheet.getByText('見込み損益').waitFor();
+    await app.sheet.getByRole('button', { name: '確認画面へ' }).click();
+    await app.sheet.getByRole('button', { name: '発注する' }).click();
+    await day.position('9984').waitFor({ state: 'detached' });
+
+    await app.button('すべて返済').click();
+    await app.sheet.getByRole('button', { name: 'すべて返済する' }).click();
+    await day.position('6758').waitFor({ state: 'detached' });
+    await app.see('建玉はありません');
+    expect(phones.complaints()).toEqual([]);
+  });
+
+  it('an order beyond the collateral is not sent, and the most that would pass is named', async () => {
+    const app = await phones.phone();
+    await enterDemo(app);
+    const day = new DayTradePage(app);
+    await day.open();
+    await day.agree();
+    await day.choose('新規買建', '7203');
+    await app.sheet.getByRole('button', { name: /^数量 [\d,]+$/ }).click();
+    await app.page.locator('dialog[open] output').waitFor();
+    for (const digit of '900000') await app.page.keyboard.press(digit);
+    await app.page.keyboard.press('Enter');
+    await app.page.getByText(/委託保証金が不足しています。.*最大[\d,]+株/).waitFor();
+    await app.sheet.getByRole('button', { name: '確認画面へ' }).click();
+    expect(await app.page.getByRole('heading', { name: '注文の確認' }).count()).toBe(0);
+  });
+});
