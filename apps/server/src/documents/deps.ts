@@ -8,7 +8,7 @@ import type { Printer } from './pdf/printer.ts';
 
 export type DocumentsDeps = {
   readonly pool: pg.Pool;
-  readonly log: Logger;
+  readonly log: Pick<Logger, 'info'>;
   readonly tenants: Pick<TenantStore, 'get'>;
   readonly coreOf: (tenantId: number) => Core;
   readonly names: OrdersDeps['names'];
