@@ -49,6 +49,7 @@ import { createSms } from './platform/sms/index.ts';
 import { portfolioOperations } from './portfolio/index.ts';
 import { createProposals, runClerk } from './proposals/index.ts';
 import { quoteOperations } from './quotes/index.ts';
+import { networkWarnings, readiness } from './readiness.ts';
 import { referralOperations } from './referral/index.ts';
 import { tenantResolver } from './resolve-tenant.ts';
 import { serverJobs } from './server-jobs.ts';
@@ -356,18 +357,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...(options.startedAt === undefined ? {} : { startedAt: options.startedAt }),
     explain: (error) => (error instanceof CoreUnavailable ? new Refused(error.reason) : null),
     journals: journalsOf(markets, coreOf),
-    ready: () => {
-      const reasons = standby?.problems ?? [...markets.values()].flatMap(({ core }) => core.problems);
-      const halts = funding.networkStates
-        .all()
-        .filter(({ halted }) => halted !== null)
-        .map(({ tenantId, network, halted }) => `brokerage ${tenantId}: the network ${network} is halted: ${halted}`);
-      return {
-        ok: reasons.length === 0,
-        reasons,
-        warnings: [...halts, ...withdrawals.signers.warnings, ...(options.drills?.warnings() ?? [])],
-      };
-    },
+    ready: () =>
+      readiness(standby?.problems ?? [...markets.values()].flatMap(({ core }) => core.problems), [
+        ...networkWarnings(funding.networkStates.all()),
+        ...withdrawals.signers.warnings,
+        ...(options.drills?.warnings() ?? []),
+      ]),
     ...(options.staticDir === null ? {} : { staticDir: options.staticDir }),
     ...(options.tls === null ? {} : { tls: options.tls }),
   };

@@ -75,7 +75,9 @@ export type Drills = ReturnType<typeof createDrills>;
 
 const CLI = path.resolve(import.meta.dirname, '../cli.ts');
 
-/** Runs `restore --drill` as a process, of the lowest priority unless given; rejects with its last lines when it fails. */
+/**
+ * Runs `restore --drill` as a process, of the lowest priority unless given. Rejects with its last lines when it fails.
+ */
 export async function runDrillProcess(
   slug: string,
   stopping: AbortSignal,

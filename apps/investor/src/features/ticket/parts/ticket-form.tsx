@@ -40,11 +40,11 @@ import { QuoteHead } from './quote-head.tsx';
 import { SameIssueNote } from './same-issue-note.tsx';
 import { Summary } from './summary.tsx';
 import css from './ticket-form.module.css';
-import { TicketKeypad } from './ticket-keypad.tsx';
 import { Validity } from './validity.tsx';
 import { WaitingNote } from './waiting-note.tsx';
 
-/** Loaded right after the ticket, while that is being filled in, so that it is ready when needed. */
+/** Loaded right after the ticket, while that is being filled in, so that they are ready when needed. */
+const TicketKeypad = lazy(async () => ({ default: (await import('./ticket-keypad.tsx')).TicketKeypad }));
 const PlacementSheet = lazy(async () => ({ default: (await import('./placement-sheet.tsx')).PlacementSheet }));
 
 /** Loaded with its texts for an order at night. */
@@ -276,16 +276,18 @@ export function TicketForm({ bar, instrument, quote, facts, first, address, venu
           <BookEstimate raw={raw} facts={facts} venue={venue} />
         </div>
       </div>
-      <TicketKeypad
-        field={keypad}
-        raw={raw}
-        fields={fields}
-        facts={facts}
-        quote={quote}
-        largest={largest}
-        dispatch={dispatch}
-        onClose={() => setKeypad(null)}
-      />
+      <Suspense>
+        <TicketKeypad
+          field={keypad}
+          raw={raw}
+          fields={fields}
+          facts={facts}
+          quote={quote}
+          largest={largest}
+          dispatch={dispatch}
+          onClose={() => setKeypad(null)}
+        />
+      </Suspense>
       <Suspense>
         {inTheWay !== undefined && <CancelOwn orderId={inTheWay} onClose={() => setInTheWay(undefined)} />}
       </Suspense>
