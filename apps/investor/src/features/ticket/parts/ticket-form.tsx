@@ -29,7 +29,6 @@ import { type Placed, placing } from '../placing.ts';
 import { isWrong, type KeypadField, type TicketView } from '../ticket-view.ts';
 import { useEarlier } from '../use-earlier.ts';
 import { AccountAndVenue } from './account-and-venue.tsx';
-import { BookEstimate } from './book-estimate.tsx';
 import { ExecutionRow } from './execution-row.tsx';
 import { FieldNotes } from './field-notes.tsx';
 import { Method } from './method.tsx';
@@ -43,6 +42,9 @@ import css from './ticket-form.module.css';
 import { TicketKeypad } from './ticket-keypad.tsx';
 import { Validity } from './validity.tsx';
 import { WaitingNote } from './waiting-note.tsx';
+
+/** Loaded after the ticket, like the book that it needs. */
+const BookEstimate = lazy(async () => ({ default: (await import('./book-estimate.tsx')).BookEstimate }));
 
 /** Loaded right after the ticket, while that is being filled in, so that it is ready when needed. */
 const PlacementSheet = lazy(async () => ({ default: (await import('./placement-sheet.tsx')).PlacementSheet }));
@@ -273,7 +275,9 @@ export function TicketForm({ bar, instrument, quote, facts, first, address, venu
             </Suspense>
           )}
           <Summary raw={raw} facts={facts} summary={summary} />
-          <BookEstimate raw={raw} facts={facts} venue={venue} />
+          <Suspense>
+            <BookEstimate raw={raw} facts={facts} venue={venue} />
+          </Suspense>
         </div>
       </div>
       <TicketKeypad
