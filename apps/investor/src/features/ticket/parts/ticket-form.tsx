@@ -29,7 +29,6 @@ import { type Placed, placing } from '../placing.ts';
 import { isWrong, type KeypadField, type TicketView } from '../ticket-view.ts';
 import { useEarlier } from '../use-earlier.ts';
 import { AccountAndVenue } from './account-and-venue.tsx';
-import { BookEstimate } from './book-estimate.tsx';
 import { ExecutionRow } from './execution-row.tsx';
 import { FieldNotes } from './field-notes.tsx';
 import { Method } from './method.tsx';
@@ -40,11 +39,14 @@ import { QuoteHead } from './quote-head.tsx';
 import { SameIssueNote } from './same-issue-note.tsx';
 import { Summary } from './summary.tsx';
 import css from './ticket-form.module.css';
+import { TicketKeypad } from './ticket-keypad.tsx';
 import { Validity } from './validity.tsx';
 import { WaitingNote } from './waiting-note.tsx';
 
-/** Loaded right after the ticket, while that is being filled in, so that they are ready when needed. */
-const TicketKeypad = lazy(async () => ({ default: (await import('./ticket-keypad.tsx')).TicketKeypad }));
+/** Loaded after the ticket, like the book that it needs. */
+const BookEstimate = lazy(async () => ({ default: (await import('./book-estimate.tsx')).BookEstimate }));
+
+/** Loaded right after the ticket, while that is being filled in, so that it is ready when needed. */
 const PlacementSheet = lazy(async () => ({ default: (await import('./placement-sheet.tsx')).PlacementSheet }));
 
 /** Loaded with its texts for an order at night. */
@@ -273,21 +275,21 @@ export function TicketForm({ bar, instrument, quote, facts, first, address, venu
             </Suspense>
           )}
           <Summary raw={raw} facts={facts} summary={summary} />
-          <BookEstimate raw={raw} facts={facts} venue={venue} />
+          <Suspense>
+            <BookEstimate raw={raw} facts={facts} venue={venue} />
+          </Suspense>
         </div>
       </div>
-      <Suspense>
-        <TicketKeypad
-          field={keypad}
-          raw={raw}
-          fields={fields}
-          facts={facts}
-          quote={quote}
-          largest={largest}
-          dispatch={dispatch}
-          onClose={() => setKeypad(null)}
-        />
-      </Suspense>
+      <TicketKeypad
+        field={keypad}
+        raw={raw}
+        fields={fields}
+        facts={facts}
+        quote={quote}
+        largest={largest}
+        dispatch={dispatch}
+        onClose={() => setKeypad(null)}
+      />
       <Suspense>
         {inTheWay !== undefined && <CancelOwn orderId={inTheWay} onClose={() => setInTheWay(undefined)} />}
       </Suspense>
