@@ -370,8 +370,7 @@ describe.skipIf(ANVIL === undefined)('a live brokerage with USDT on a chain node
     await chain.reorg(DEEP + 1);
     await chain.mine();
     await passTime();
-    expect(await undone()).toBe(1);
-    expect((await detail(transferId)).state).toBe('credited');
+    expect([await undone(), (await detail(transferId)).state]).toEqual([1, 'credited']);
     const fields = { transferId, reason: 'no block contains it any more' };
     const proposed = (await maker.call('depositReversalPropose', fields))
       .data as OperatorReply<'depositReversalPropose'>;

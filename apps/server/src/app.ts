@@ -103,9 +103,8 @@ export type App = {
   readonly identity: Identity;
   /** Pictures of members; the operators' port reads them too. */
   readonly files: Files;
-  /** Its operations of operators are served at their port. */
+  /** Their operations of operators are served at their port. */
   readonly withdrawals: Withdrawals;
-  /** As those. */
   readonly offerings: Offerings;
   /** How far the chains have been read. */
   readonly networksOf: (tenantId: number) => readonly NetworkState[];
@@ -128,14 +127,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   const feeSchedule = (tenantId: number): Promise<FeeSchedule> =>
     coreOf(tenantId).read((engine) => {
       const latest = engine.broker.globals.feeSchedules.at(-1);
-      if (latest === undefined) throw new Error(`tenant ${tenantId} has no fee schedule`);
-      return latest;
+      if (latest !== undefined) return latest;
+      throw new Error(`tenant ${tenantId} has no fee schedule`);
     });
   const names = (tenantId: number) => (code: string) => marketOf(tenantId).catalogue.names(code);
-  const issues = (tenantId: number) => (code: string) => {
-    const { catalogue } = marketOf(tenantId);
-    return { names: catalogue.names(code), tickTable: catalogue.tickTable(code) };
-  };
+  const issues = (tenantId: number) => (code: string) => ({
+    names: names(tenantId)(code),
+    tickTable: marketOf(tenantId).catalogue.tickTable(code),
+  });
 
   const now = options.now ?? Date.now;
   const tenants = createTenantStore(pool);
@@ -208,7 +207,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     payerOf: identityCheck.payerOf,
     destinationsOf,
     ...(options.liveUsdt === undefined ? {} : { live: options.liveUsdt }),
-    ...(options.now === undefined ? {} : { now: options.now }),
+    now,
   });
   const withdrawals = createWithdrawals({
     pool,
@@ -221,7 +220,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       consumeStepUp(client, tenantId, member, 'withdraw', token, Date.now(), subject),
     tokens: funding.tokenPorts,
     mode: config.mode,
-    ...(options.now === undefined ? {} : { now: options.now }),
+    now,
   });
   const offerings = createOfferings({
     pool,
@@ -233,7 +232,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     digestKey,
     sealer,
     mode: config.mode,
-    ...(options.now === undefined ? {} : { now: options.now }),
+    now,
   });
   const documents = createDocuments({ pool, log, tenants, coreOf, names, files, now });
   const dayTrades = createDayTrades({ marketOf, tenants, mode: config.mode, now });
