@@ -6,6 +6,7 @@ import { verifyTenant } from '../../apps/server/src/core/index.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { eventually } from '../support/eventually.ts';
 import { limitOrder, memberWithShares, QUIET } from '../support/quiet-market.ts';
+import { expectStatementAgrees } from '../support/statement-agrees.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;
@@ -151,5 +152,9 @@ describe('DAY-02 the end of a day', () => {
   it('leaves books that verify', async () => {
     await core().waitUntilCaughtUp();
     expect((await verifyTenant(app.database.appUrl, 1)).problems).toEqual([]);
+  });
+
+  it('RT-34 RT-35 the statement of each member leads to the cash and the shares of the account', async () => {
+    for (const member of [seller, buyer, leaving, choosing, poor]) await expectStatementAgrees(member);
   });
 });

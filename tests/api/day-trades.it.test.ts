@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../support/api-client.ts';
 import { limitOrder, memberWithShares, priceSteps, QUIET } from '../support/quiet-market.ts';
+import { expectStatementAgrees } from '../support/statement-agrees.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;
@@ -94,6 +95,7 @@ describe('a day trade', () => {
     expect(after.positions).toEqual([]);
     const gain = Math.floor((Number(at(10)) - Number(at(0))) * 300);
     expect(after.collateral).toBe(String(10_000_000 + gain - interest));
+    await expectStatementAgrees(member);
   });
 
   it('opens short, shows its loss, and is bought back by "close all" under one key', async () => {
@@ -116,6 +118,7 @@ describe('a day trade', () => {
     expect((await member.refusal('POST v1/trade/day/close/all', { key: key(), body: {} })).reason).toBe(
       'POSITION_UNKNOWN',
     );
+    await expectStatementAgrees(member);
   });
 
   it('takes delivery of a long position: its shares are the member’s', async () => {
@@ -125,6 +128,7 @@ describe('a day trade', () => {
     expect((await account(member)).positions).toEqual([]);
     const { rows } = await member.call('GET v1/trade/position/list');
     expect(rows).toMatchObject([{ code: QUIET, quantity: '100' }]);
+    await expectStatementAgrees(member);
     expect(
       await member.refusal('POST v1/trade/day/deliver', { key: key(), body: { positionId, quantity: '100' } }),
     ).toMatchObject({ status: 404, reason: 'POSITION_UNKNOWN' });

@@ -27,7 +27,7 @@ export async function issueDocuments(
     `insert into document (tenant_id, user_id, account_id, kind, period_from, period_to, head_seq, head_hash, issued_at)
      select $1, u.user_id, u.account_id, p.kind, p.first, p.last, $4, $5, $6
        from (select account_id, 'confirmation' as kind, trade_date as first, trade_date as last
-               from fill where account_id = any($2::bigint[]) and trade_date < $3::date
+               from fill where account_id = any($2::bigint[]) and trade_date < $3::date and credit is null
              union
              select account_id, 'balance', quarter::date, (quarter + interval '3 months' - interval '1 day')::date
                from (select account_id, date_trunc('quarter', trade_date::timestamp) as quarter

@@ -1,4 +1,4 @@
-import { CASH } from '@kabuto/brokerage';
+import { type BrokerEvent, CASH } from '@kabuto/brokerage';
 import { addDays, type IsoDate, tokyoEpoch } from '@kabuto/market';
 import type { ClientBase } from 'pg';
 import { firstEventFrom, readAccountEvents, type StoredEvent } from '../core/index.ts';
@@ -33,24 +33,34 @@ export type Wanted = {
 
 /** All of a range: transfers and closed dates of a year are few, unlike trades. */
 const ALL = Number.MAX_SAFE_INTEGER;
-/** What a row of `fill` adds to the account's cash, yen. */
-export const AMOUNT = `(case side when 'buy' then 0 - notional else notional end) - fee`;
+/**
+ * What a row of `fill` adds to the account's cash, yen. Of a day trade that is its result, which is posted in the same
+ * journal row.
+ */
+export const AMOUNT = `(case when credit is not null
+    then (select coalesce(sum(p.amount), 0)::int8 from posting p where p.tenant_id = fill.tenant_id
+           and p.journal_seq = fill.journal_seq and p.account_id = fill.account_id and p.asset = '${CASH}')
+    else (case side when 'buy' then 0 - notional else notional end) - fee end)`;
+/** The rows of `fill` that are lines: opening a day trade moves no cash. */
+export const MOVES_CASH = `credit is distinct from 'open'`;
+
+type Posted = Extract<BrokerEvent, { kind: 'application' | 'marginPosition' | 'marginAccount' }>;
+const isPosted = (event: BrokerEvent): event is Posted =>
+  event.kind === 'application' || event.kind === 'marginPosition' || event.kind === 'marginAccount';
 
 /** Of which group an event is that moves cash besides trades; undefined: it moves none. */
 function groupOf({ accountId, event }: StoredEvent): CashGroup | undefined {
   if (event.kind === 'cash') return 'transfer';
   if (event.kind === 'tax') return 'tax';
-  // an application has postings when its shares are delivered against the customer's cash
-  return event.kind === 'application' && event.postings.some((line) => line.accountId === accountId)
-    ? 'trade'
-    : undefined;
+  // these have postings of the customer when shares are delivered, or costs and deficits of day trades are paid
+  return isPosted(event) && event.postings.some((line) => line.accountId === accountId) ? 'trade' : undefined;
 }
 
 /** Yen into the account; tax is withheld, so its event has the other sign. */
 function amountOf({ accountId, event }: StoredEvent): number {
   if (event.kind === 'cash') return event.amount;
   if (event.kind === 'tax') return 0 - event.amount;
-  if (event.kind === 'application')
+  if (isPosted(event))
     return event.postings.reduce(
       (sum, line) => (line.accountId === accountId && line.asset === CASH ? sum + line.amount : sum),
       0,
@@ -76,13 +86,31 @@ async function openingOf(client: ClientBase, { tenantId, accountId }: Wanted): P
 /** The range's market times: from `since` on, before `until`. */
 export const edgesOf = ({ from, to }: Wanted) => ({ since: tokyoEpoch(from, 0), until: tokyoEpoch(addDays(to, 1), 0) });
 
-const KINDS = { transfer: ['cash'], trade: ['application'], tax: ['tax'] } as const;
+const TRADED = ['application', 'marginPosition', 'marginAccount'] as const;
+const KINDS = { transfer: ['cash'], trade: TRADED, tax: ['tax'] } as const;
 
-/** Transfers, tax and offerings of the range, newest first. */
+/** The journal rows of day trades among those of the events: the line of their fill has all that was posted there. */
+async function rowsOfDayTrades(
+  client: ClientBase,
+  accountId: number,
+  events: readonly StoredEvent[],
+): Promise<ReadonlySet<number>> {
+  const rows = events.flatMap(({ event, journalSeq }) =>
+    event.kind === 'marginPosition' || event.kind === 'marginAccount' ? [journalSeq] : [],
+  );
+  if (rows.length === 0) return new Set();
+  const found = await client.query<{ seq: number }>(
+    'select distinct journal_seq as seq from fill where account_id = $1 and credit is not null and journal_seq = any($2)',
+    [accountId, rows],
+  );
+  return new Set(found.rows.map(({ seq }) => seq));
+}
+
+/** Transfers, tax, offerings, and deliveries and costs of day trades in the range, newest first. */
 export async function readMoves(client: ClientBase, wanted: Wanted): Promise<readonly Move[]> {
   const { tenantId, accountId, group } = wanted;
   const { since, until } = edgesOf(wanted);
-  const kinds = group === null ? (['cash', 'tax', 'application'] as const) : KINDS[group];
+  const kinds = group === null ? (['cash', 'tax', ...TRADED] as const) : KINDS[group];
   const from = await firstEventFrom(client, tenantId, accountId, since);
   const to = (await firstEventFrom(client, tenantId, accountId, until)) - 1;
   const range = { accountId, kinds, from, to, order: 'newest first', limit: ALL } as const;
@@ -90,8 +118,12 @@ export async function readMoves(client: ClientBase, wanted: Wanted): Promise<rea
   const others = (await readAccountEvents(client, tenantId, range)).filter(
     (stored) => stored.seq !== opening?.seq && groupOf(stored) !== undefined,
   );
+  const inFills = await rowsOfDayTrades(client, accountId, others);
   const shown = opening !== undefined && opening.at >= since && opening.at < until ? [opening] : [];
-  return [...others, ...shown].map((stored) => ({ ...stored, amount: amountOf(stored) }));
+  return [...others.filter(({ journalSeq }) => !inFills.has(journalSeq)), ...shown].map((stored) => ({
+    ...stored,
+    amount: amountOf(stored),
+  }));
 }
 
 /** Which lines, in which order of booking: the newest first by default. */
@@ -114,7 +146,7 @@ async function lineKeysOf(
   const { rows } = await client.query<LineKey>(
     `with line as (
        select true as "isFill", fill_id as id, journal_seq as "journalSeq" from fill
-        where account_id = $1 and at >= $2 and at < $3 and $4::boolean
+        where account_id = $1 and at >= $2 and at < $3 and $4::boolean and ${MOVES_CASH}
        union all
        select false, id, journal_seq from unnest($5::int8[], $6::int8[]) as move (id, journal_seq))
      select *, (select count(*)::int from line) as total from line

@@ -39,6 +39,11 @@ const fillLine = (fill: CashBookFill, names: (code: string) => LocalNames): Line
 
 function moveLine({ seq, accountId, at, event, amount }: Move, names: (code: string) => LocalNames): Line {
   const line = { ...EMPTY, lineId: `event ${seq}`, at, amount: String(amount) };
+  if (event.kind === 'marginPosition' || event.kind === 'marginAccount') {
+    const [delivered] = sharesOf(event, accountId);
+    const issue = delivered === undefined ? {} : { code: delivered.code, names: names(delivered.code) };
+    return { ...line, ...issue, kind: 'cash', cause: 'dayTrades' };
+  }
   const [bought] = sharesOf(event, accountId);
   if (bought !== undefined)
     return { ...line, kind: 'offering', code: bought.code, names: names(bought.code), quantity: String(bought.amount) };

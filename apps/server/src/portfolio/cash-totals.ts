@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { AMOUNT, edgesOf, readMoves, type Wanted } from './cash-book.ts';
+import { AMOUNT, edgesOf, MOVES_CASH, readMoves, type Wanted } from './cash-book.ts';
 
 /** Sums of lines in yen, neither negative, and their number. */
 export type CashTotals = { readonly in: number; readonly out: number; readonly lines: number };
@@ -11,7 +11,8 @@ export async function readCashTotals(client: ClientBase, wanted: Wanted): Promis
   const { rows } = await client.query<CashTotals>(
     `select coalesce(sum(amount) filter (where amount > 0), 0)::int8 as in,
             coalesce(0 - sum(amount) filter (where amount < 0), 0)::int8 as out, count(*)::int as lines
-       from (select ${AMOUNT} as amount from fill where account_id = $1 and at >= $2 and at < $3 and $4::boolean) as line`,
+       from (select ${AMOUNT} as amount from fill
+               where account_id = $1 and at >= $2 and at < $3 and $4::boolean and ${MOVES_CASH}) as line`,
     [wanted.accountId, since, until, wanted.group === null || wanted.group === 'trade'],
   );
   const trades = rows[0] ?? { in: 0, out: 0, lines: 0 };

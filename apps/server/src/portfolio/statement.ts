@@ -66,7 +66,7 @@ async function tradedShares(client: ClientBase, accountId: number, since: number
   const { rows } = await client.query<Traded>(
     `select code, coalesce(sum(quantity) filter (where side = 'buy'), 0)::int8 as bought,
             coalesce(sum(quantity) filter (where side = 'sell'), 0)::int8 as sold
-       from fill where account_id = $1 and at >= $2 and at < $3 group by code`,
+       from fill where account_id = $1 and at >= $2 and at < $3 and credit is null group by code`,
     [accountId, since, until],
   );
   return rows;

@@ -13,6 +13,8 @@ const CASH_CAUSES = [
   'withdrawalReturned',
   'withdrawalFeeReturned',
   'claim',
+  /** Deliveries of day trades, their costs, and what was paid of a deficit. */
+  'dayTrades',
   'other',
 ] as const;
 

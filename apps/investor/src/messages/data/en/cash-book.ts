@@ -13,6 +13,7 @@ export const cashBookEn: Texts<'cashBook'> = {
   withdrawalFee: 'Withdrawal fee',
   withdrawalReturned: 'Withdrawal returned',
   withdrawalFeeReturned: 'Withdrawal fee refunded',
+  dayTrades: 'Day trades: delivery and costs',
   claim: 'Paid towards your shortfall',
   other: 'Adjustment',
   inUsdt: '{what} (USDT)',

@@ -11,6 +11,7 @@ export const cashBookJp = {
   withdrawalFee: '出金手数料',
   withdrawalReturned: '出金の戻り',
   withdrawalFeeReturned: '出金手数料の返還',
+  dayTrades: '一日信用の受渡し・諸費用',
   claim: '不足金への充当',
   other: '入出金の調整',
   inUsdt: '{what}（USDT）',

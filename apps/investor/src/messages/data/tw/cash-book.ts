@@ -13,6 +13,7 @@ export const cashBookTw: Texts<'cashBook'> = {
   withdrawalFee: '出金手續費',
   withdrawalReturned: '出金退回',
   withdrawalFeeReturned: '退還出金手續費',
+  dayTrades: '當沖交易的交割與費用',
   claim: '抵充不足款',
   other: '款項調整',
   inUsdt: '{what}（USDT）',
