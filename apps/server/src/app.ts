@@ -259,7 +259,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     claims: createJobClaims(pool),
     ...(options.jobsByHand === undefined ? {} : { byHand: options.jobsByHand }),
   });
-  const { dataDir } = config;
   const { proposals } = createProposals(pool, coreOf, [...withdrawals.kinds, ...offerings.kinds, bankDetailsKind]);
   // Prices and draws of the demo's offerings are proposals, also where no person can approve them.
   const hasClerk = config.mode === 'demo' && (config.operatorPort !== undefined || config.demoOfferings);
@@ -270,7 +269,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       : new DemoSigners({
           pool,
           log,
-          dataDir,
+          dataDir: config.dataDir,
           signerUrl: options.signerUrl,
           xpub: DEMO_XPUB,
           pages: {
@@ -281,7 +280,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         });
   for (const job of serverJobs({
     pool,
-    dataDir,
+    dataDir: config.dataDir,
     mode: config.mode,
     marketOf,
     identity,
@@ -305,7 +304,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     drills: options.drills ?? null,
   }))
     jobs.add(job);
-  jobs.add(stateFileJob(dataDir, () => jobs.states));
+  jobs.add(stateFileJob(dataDir: config.dataDir, () => jobs.states));
 
   const trading = { pool, coreOf, names, issues, feeSchedule, recordOrderOrigin: notices.recordOrderOrigin };
   const operations: Operation[] = [
@@ -382,7 +381,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     await stream.shutdown();
     await http.close();
     await drained;
-    await removeStateFile(dataDir);
+    await removeStateFile(config.dataDir);
     await mail.close();
     await sms?.close();
   };
