@@ -304,7 +304,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     drills: options.drills ?? null,
   }))
     jobs.add(job);
-  jobs.add(stateFileJob(dataDir: config.dataDir, () => jobs.states));
+  jobs.add(stateFileJob(config.dataDir, () => jobs.states));
 
   const trading = { pool, coreOf, names, issues, feeSchedule, recordOrderOrigin: notices.recordOrderOrigin };
   const operations: Operation[] = [
