@@ -196,7 +196,10 @@ export const OFFERING_BUGS: readonly Plant[] = [
     file: `${AREA}/step.ts`,
     find: "return mode === 'live' && draw.root !== null ?",
     put: "return mode === 'live' && draw.seed !== null ?",
-    test: scenario('offering-refusals', 'a frozen list is cancelled by two operators only, and one that is open by one'),
+    test: scenario(
+      'offering-refusals',
+      'a frozen list is cancelled by two operators only, and one that is open by one',
+    ),
   },
   {
     name: 'second IPO of an issue',

@@ -1,7 +1,7 @@
 import type { KeyOf } from '@kabuto/i18n';
 import type { chartJp } from './data/jp/chart.ts';
-import type { documentPagesJp } from './data/jp/document-pages.ts';
 import type { dayTradeJp } from './data/jp/day-trade.ts';
+import type { documentPagesJp } from './data/jp/document-pages.ts';
 import type { jp } from './data/jp/index.ts';
 import type { memberPagesJp } from './data/jp/member-pages.ts';
 import type { moneyPagesJp } from './data/jp/money-pages.ts';

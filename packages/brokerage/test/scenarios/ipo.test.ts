@@ -1,4 +1,4 @@
-import { epochMs, shares } from '@kabuto/market';
+import { epochMs, instrumentCode, shares } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
 import { Broker } from '../../src/broker.ts';
 import { ALICE, at, BOB, FRI, openHarness, TOYOTA } from '../support/broker-harness.ts';
@@ -15,6 +15,9 @@ import {
 
 const cashOf = ({ broker }: OfferingHarness, accountId = ALICE) => broker.account(accountId)?.cash;
 const heldBy = (one: OfferingHarness, accountId = ALICE) => cashOf(one, accountId)?.held;
+
+/** Another issue that is not listed. */
+const OTHER = instrumentCode('1Z02');
 
 describe('an IPO', () => {
   it('goes from its announcement to its listing with one applicant', () => {
@@ -130,7 +133,7 @@ describe('an IPO', () => {
       reason: 'INSUFFICIENT_CASH',
       params: { available: '0', max: '0' },
     });
-    one.announce({ ...IPO, schedule: { ...IPO.schedule, deliversOn: FRI.settlesOn } });
+    one.announce({ ...IPO, code: OTHER, schedule: { ...IPO.schedule, deliversOn: FRI.settlesOn } });
     one.steps(STEP.range, STEP.bookOpen);
     expect(one.apply(ALICE, 100).refusal).toBeNull();
   });

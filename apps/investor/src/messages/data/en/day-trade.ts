@@ -14,7 +14,7 @@ export const dayTradeEn: Texts<'dayTrade'> = {
     'Your margin ratio is below {percent} %, or your collateral is below {minimum} yen. Deposit money or close positions.',
   deficitTitle: 'Deficit of {amount} yen',
   deficitBody:
-    'Deposit it by 15:30 on {when}. Deposits repay the deficit first. Until then you cannot open positions, buy or withdraw.',
+    'Deposit it on {when} at the latest. Deposits repay the deficit first. Until then you cannot open positions, buy or withdraw.',
   deficitPay: 'Deposit',
   deadline: 'Time left to close',
   deadlineAuction: 'Closed at market in the closing auction from {time}',

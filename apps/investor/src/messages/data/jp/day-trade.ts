@@ -12,7 +12,7 @@ export const dayTradeJp = {
   restrictedBody:
     '委託保証金率が{percent}%、または委託保証金が{minimum}円を下回りました。入金するか、建玉を返済してください。',
   deficitTitle: '不足金 {amount}円',
-  deficitBody: '{when} 15:30までにご入金ください。入金は不足金に充当します。それまで新規建て、買付、出金はできません。',
+  deficitBody: '{when}までにご入金ください。入金は不足金に充当します。それまで新規建て、買付、出金はできません。',
   deficitPay: '入金する',
   deadline: '返済の期限まで',
   deadlineAuction: '{time}に引けの成行で返済します',

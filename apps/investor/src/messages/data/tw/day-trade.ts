@@ -12,7 +12,7 @@ export const dayTradeTw: Texts<'dayTrade'> = {
   restrictedTitle: '目前僅接受平倉',
   restrictedBody: '保證金率低於{percent}%，或保證金低於{minimum}日圓。請入金或平倉。',
   deficitTitle: '欠款 {amount}日圓',
-  deficitBody: '請於{when} 15:30前入金，款項將優先抵償欠款。補足前無法新建部位、買進或出金。',
+  deficitBody: '請最遲於{when}入金，款項將優先抵償欠款。補足前無法新建部位、買進或出金。',
   deficitPay: '入金',
   deadline: '距平倉期限',
   deadlineAuction: '{time}起於收盤集合競價以市價平倉',
