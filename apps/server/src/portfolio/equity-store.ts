@@ -1,6 +1,7 @@
 import { type IsoDate, type Price, tokyoEpoch } from '@kabuto/market';
 import type { ClientBase } from 'pg';
 import { type TaxBucketColumn, toTaxBucket } from '../core/index.ts';
+import { AMOUNT, MOVES_CASH } from './cash-book.ts';
 import { type Movement, ownedKey, type Quoted } from './equity.ts';
 import { readTaxAfter } from './result-totals.ts';
 
@@ -20,14 +21,14 @@ const movementOf = ({ account_type, ...row }: FillRow): Movement => ({
   key: ownedKey({ ...row, ...toTaxBucket({ account_type }) }),
 });
 
-/** Shares and cash of a fill as they enter the account. */
-const MOVED = `case side when 'buy' then quantity else 0 - quantity end as quantity,
-  case side when 'buy' then 0 - notional - fee else notional - fee end as cash`;
+/** Shares and cash of a fill as they enter the account: a day trade moves no shares, and closing it its result. */
+const MOVED = `case when credit is not null then 0 when side = 'buy' then quantity else 0 - quantity end as quantity,
+  ${AMOUNT} as cash`;
 
-/** The fills of one trade date at their times. */
+/** The fills of one trade date, and of the night after it, at their times. */
 export async function readFillsOn(client: ClientBase, accountId: number, date: IsoDate): Promise<Movement[]> {
   const found = await client.query<FillRow>(
-    `select code, account_type, at, ${MOVED} from fill where account_id = $1 and trade_date = $2::date`,
+    `select code, account_type, at, ${MOVED} from fill where account_id = $1 and trade_date >= $2::date and ${MOVES_CASH}`,
     [accountId, date],
   );
   return found.rows.map(movementOf);
@@ -37,7 +38,8 @@ export async function readFillsOn(client: ClientBase, accountId: number, date: I
 export async function readMovementsAfter(client: ClientBase, accountId: number, date: IsoDate): Promise<Movement[]> {
   const fills = await client.query<Omit<FillRow, 'at'> & { date: IsoDate }>(
     `select code, account_type, trade_date as date, sum(quantity)::int8 as quantity, sum(cash)::int8 as cash
-       from (select code, account_type, trade_date, ${MOVED} from fill where account_id = $1 and trade_date > $2::date) f
+       from (select code, account_type, trade_date, ${MOVED} from fill
+              where account_id = $1 and trade_date > $2::date and ${MOVES_CASH}) f
       group by code, account_type, trade_date`,
     [accountId, date],
   );

@@ -47,7 +47,8 @@ type Row = {
 };
 
 /**
- * `day_quantity` is net shares bought on the trade date shown, `day_paid` the net cash paid for them, fees included.
+ * `day_quantity` is net shares bought on the trade date shown and in the night after it, `day_paid` the net cash paid for
+ * them, fees included. Day trades move no shares of the account.
  */
 const SQL = `
   select p.code, p.account_type, p.settled, p.held, p.flows, p.average_cost, p.realised, p.day, p.lockups, coalesce(f.last, f.base) as last, f.base,
@@ -56,7 +57,7 @@ const SQL = `
     join (select tenant_id, code, last, base from venue_facts where venue is null) f using (tenant_id, code)
     left join (select code, account_type, sum(case side when 'buy' then quantity else -quantity end) as quantity,
                       sum(case side when 'buy' then notional + fee else fee - notional end) as paid
-                 from fill where account_id = $1 and trade_date = $2::date group by code, account_type) d using (code, account_type)
+                 from fill where account_id = $1 and trade_date >= $2::date and credit is null group by code, account_type) d using (code, account_type)
    where p.account_id = $1`;
 
 function toHolding(row: Row): Holding {

@@ -12,27 +12,36 @@ export type ResultRow = {
   readonly average_cost: number | null;
   readonly realised: number;
   readonly provisional: boolean;
+  readonly credit: 'day' | null;
 };
 
 export type ResultFilter = { readonly code: string | null; readonly from: IsoDate; readonly to: IsoDate };
 
 /**
  * Results by date and issue of account $1, of issue $2 unless null, of the trade dates $3 to $4: the final one when the
- * date is closed; otherwise computed from its fills, provisional unless they were booked as history.
+ * date is closed; otherwise computed from its fills, provisional unless they were booked as history. Those of day trades
+ * are by lot and final, after their costs.
  */
 export const RESULTS = `
-  select d.code, d.account_type, d.trade_date, d.settles_on, d.quantity, d.proceeds, d.average_cost, d.realised, false as provisional
+  select d.code, d.account_type, d.trade_date, d.settles_on, d.quantity, d.proceeds, d.average_cost, d.realised, false as provisional, null as credit
     from day_result d
    where d.account_id = $1 and d.trade_date between $3::date and $4::date and ($2::text is null or d.code = $2)
   union all
   select f.code, f.account_type, f.trade_date, max(f.settles_on), sum(f.quantity)::int8, sum(f.notional - f.fee)::int8, null,
-         sum(f.realised)::int8, bool_or(f.venue_trade_id > 0)
+         sum(f.realised)::int8, bool_or(f.venue_trade_id > 0), null
     from fill f
-   where f.account_id = $1 and f.side = 'sell' and f.trade_date between $3::date and $4::date
+   where f.account_id = $1 and f.side = 'sell' and f.credit is null and f.trade_date between $3::date and $4::date
      and ($2::text is null or f.code = $2)
      and not exists (select 1 from day_result d
                       where d.account_id = $1 and d.code = f.code and d.account_type = f.account_type
                         and d.trade_date = f.trade_date)
+   group by f.code, f.account_type, f.trade_date
+  union all
+  select f.code, f.account_type, f.trade_date, max(f.settles_on), sum(f.quantity)::int8, sum(f.notional)::int8, null,
+         sum(f.realised)::int8, false, 'day'
+    from fill f
+   where f.account_id = $1 and f.credit = 'close' and f.trade_date between $3::date and $4::date
+     and ($2::text is null or f.code = $2)
    group by f.code, f.account_type, f.trade_date`;
 
 /** An account's results that match the filter, newest first, and the total. */
@@ -44,7 +53,7 @@ export async function readResults(
 ): Promise<{ rows: ResultRow[]; total: number }> {
   const values = [accountId, code, from, to];
   const found = await client.query<ResultRow>(
-    `${RESULTS} order by trade_date desc, code, account_type desc limit ${page.limit} offset ${page.offset}`,
+    `${RESULTS} order by trade_date desc, code, account_type desc, credit nulls first limit ${page.limit} offset ${page.offset}`,
     values,
   );
   const counted = await client.query<{ total: number }>(`select count(*)::int as total from (${RESULTS}) as r`, values);

@@ -69,11 +69,13 @@ export const PositionView = Strict({
 
 export const ResultView = Strict({
   accountType: TaxBucketText,
+  /** Closed day trades; absent: sales of shares of the account. */
+  credit: Type.Optional(Type.Literal('day')),
   code: Code,
   names: Names,
   tradeDate: DateText,
   settlesOn: DateText,
-  /** Shares sold. */
+  /** Shares sold, or closed. */
   quantity: SharesText,
   /** Yen less fees. */
   proceeds: Amount,

@@ -14,6 +14,10 @@ const COLUMNS: readonly TextKey[] = [
   'trades.csvState',
 ];
 
+/** Names a result among those of its account. */
+export const idOf = ({ tradeDate, code, accountType, credit }: ResultView): string =>
+  `${tradeDate} ${code} ${accountType ?? ''} ${credit ?? ''}`;
+
 /** Results as rows of a table, the header first: dates, numbers and yen as the server has them. */
 export function resultRows(
   results: readonly ResultView[],
@@ -25,7 +29,7 @@ export function resultRows(
     result.settlesOn,
     result.code,
     result.names[language],
-    t(result.accountType === 'nisa' ? 'ticket.nisa' : 'trades.csvOwn'),
+    t(result.credit === 'day' ? 'trades.dayTrade' : result.accountType === 'nisa' ? 'ticket.nisa' : 'trades.csvOwn'),
     result.quantity,
     result.proceeds,
     result.averageCost ?? '',

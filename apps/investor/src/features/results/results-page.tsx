@@ -13,7 +13,7 @@ import { GROUPS, type Group } from './group.ts';
 import { GroupRows } from './parts/group-rows.tsx';
 import { ResultHero } from './parts/result-hero.tsx';
 import { ResultRow } from './parts/result-row.tsx';
-import { resultRows } from './result-rows.ts';
+import { idOf, resultRows } from './result-rows.ts';
 import css from './results-page.module.css';
 
 const GROUP_TEXT = { issue: 'trades.groupIssue', month: 'trades.groupMonth', year: 'trades.groupYear' } as const;
@@ -77,15 +77,13 @@ export function ResultsPage() {
               <CsvButton
                 name={['kabuto-results', range.from, range.to, code].filter((part) => part !== undefined).join('-')}
                 read={async () => {
-                  const idOf = (row: { tradeDate: string; code: string; accountType?: string }) =>
-                    `${row.tradeDate} ${row.code} ${row.accountType ?? ''}`;
                   return resultRows(await readAll('GET v1/trade/result/list', query, idOf), language, t);
                 }}
               />
             </ListTools>
             <ul>
               {list.rows.map((result) => (
-                <ResultRow key={`${result.tradeDate} ${result.code} ${result.accountType ?? ''}`} result={result} />
+                <ResultRow key={idOf(result)} result={result} />
               ))}
             </ul>
             <LoadMore list={list} />

@@ -8,7 +8,7 @@ import {
   withdrawableOf,
 } from '@kabuto/brokerage';
 import { type IsoDate, yen } from '@kabuto/market';
-import { type OrdersDeps, shownDateOf } from '../../orders/index.ts';
+import { type OrdersDeps, shownDateOf, todayOf } from '../../orders/index.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
 import { readAccount, readOrderDates, readUnproven } from '../cash.ts';
@@ -51,12 +51,15 @@ export const assetSummary = (deps: OrdersDeps): Operation =>
         'select count(*)::int as open_orders from trade_order where account_id = $1 and open',
         [accountId],
       );
-      const results = await readResults(client, accountId, { code: null, from: shown, to: shown }, ALL);
+      const results = await readResults(client, accountId, { code: null, ...todayOf(core) }, ALL);
+      const dayTrades = results.rows.filter(({ credit }) => credit !== null);
       const total = cash.flows.reduce((amount, flow) => amount + flow.amount, Number(cash.settled));
       const marketValue = sum(holdings, (holding) => holding.marketValue);
       return {
         total: String(total + marketValue),
-        dayChange: String(sum(holdings, (holding) => holding.dayChange)),
+        dayChange: String(
+          sum(holdings, (holding) => holding.dayChange) + dayTrades.reduce((all, { realised }) => all + realised, 0),
+        ),
         soldOut: holdings
           .filter(({ quantity, dayChange }) => quantity === 0 && dayChange !== 0)
           .map((holding) => ({

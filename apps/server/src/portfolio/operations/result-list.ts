@@ -1,5 +1,5 @@
 import { toTaxBucket } from '../../core/index.ts';
-import { type OrdersDeps, rangeOf, shownDateOf } from '../../orders/index.ts';
+import { type OrdersDeps, rangeOf, todayOf } from '../../orders/index.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
@@ -9,8 +9,7 @@ import { readResults } from '../store.ts';
 export const resultList = (deps: OrdersDeps): Operation =>
   operation('resultList', async ({ query, caller, member }) => {
     const core = deps.coreOf(caller.tenantId);
-    const today = shownDateOf(core);
-    const { from, to } = query.scope === 'today' ? { from: today, to: today } : rangeOf(core, query);
+    const { from, to } = query.scope === 'today' ? todayOf(core) : rangeOf(core, query);
     const filter = { code: query.code ?? null, from, to };
     const { rows, total } = await readTenant(deps.pool, caller.tenantId, (client) =>
       readResults(client, member.accountId, filter, pageOf(query)),
@@ -20,6 +19,7 @@ export const resultList = (deps: OrdersDeps): Operation =>
       rows: rows.map((row) => ({
         code: row.code,
         ...toTaxBucket(row),
+        ...(row.credit === null ? {} : { credit: row.credit }),
         names: names(row.code),
         tradeDate: row.trade_date,
         settlesOn: row.settles_on,

@@ -11,7 +11,7 @@ export function ResultRow({ result }: { readonly result: ResultView }) {
   const t = useText();
   const own = useOwnText();
   const language = useLanguage();
-  const { code, tradeDate, averageCost } = result;
+  const { code, tradeDate, averageCost, credit } = result;
   return (
     <li className={css.item}>
       <Link
@@ -23,13 +23,16 @@ export function ResultRow({ result }: { readonly result: ResultView }) {
           <span className={css.name}>{result.names[language]}</span>
           <span className={css.quiet}>{code}</span>
           {result.accountType === 'nisa' && <Chip>{t('ticket.nisa')}</Chip>}
+          {credit === 'day' && <Chip>{t('trades.dayTrade')}</Chip>}
         </span>
         <span className={css.amount}>
           <SignedYen value={result.realised} />
         </span>
         <span className={css.terms}>
           <time className={css.quiet}>{formatIsoDate(tradeDate)}</time>
-          <span>{t('trades.soldQuantity', { quantity: own(result.quantity) })}</span>
+          <span>
+            {t(credit === 'day' ? 'trades.closedQuantity' : 'trades.soldQuantity', { quantity: own(result.quantity) })}
+          </span>
           {averageCost !== null && (
             <span className={css.quiet}>
               {t('trades.cost')} <Yen value={averageCost} unit={false} />

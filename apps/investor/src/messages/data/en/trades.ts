@@ -59,6 +59,8 @@ export const tradesEn: Texts<'trades'> = {
   proceeds: 'Proceeds',
   cost: 'Average cost',
   settles: 'Settles {date}',
+  dayTrade: 'Day trade',
+  closedQuantity: 'Closed {quantity} shares',
   soldQuantity: 'Sold {quantity} shares',
   resultsEmptyTitle: 'No closed positions in this period',
   resultsEmptyBody: 'Once a sale is filled, its realised P/L and tax appear here.',

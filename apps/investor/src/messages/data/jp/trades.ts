@@ -57,6 +57,8 @@ export const tradesJp = {
   proceeds: '売却代金',
   cost: '平均取得単価',
   settles: '受渡 {date}',
+  dayTrade: '一日信用',
+  closedQuantity: '{quantity}株を返済',
   soldQuantity: '{quantity}株を売却',
   resultsEmptyTitle: 'この期間に決済した取引はありません',
   resultsEmptyBody: '売却が約定すると、実現損益と税金がここに並びます。',

@@ -58,6 +58,8 @@ export const tradesTw: Texts<'trades'> = {
   proceeds: '賣出價款',
   cost: '平均成本',
   settles: '交割 {date}',
+  dayTrade: '當沖',
+  closedQuantity: '返還 {quantity} 股',
   soldQuantity: '賣出 {quantity} 股',
   resultsEmptyTitle: '此期間沒有已了結的交易',
   resultsEmptyBody: '賣出成交後，已實現損益與稅金會顯示在這裡。',
