@@ -156,6 +156,8 @@ describe('every endpoint of both tenants', () => {
       'usdtAddress',
       'usdtWithdrawalDraft',
       'usdtWithdrawalRequest',
+      'dayTradeAgree',
+      'dayTradeDeliver',
       'placeOrder',
       'amendOrder',
       'offeringApply',
