@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { HOUSE, type TransferState } from '@kabuto/brokerage';
+import { DEFAULT_DAY_TRADES, HOUSE, type TransferState } from '@kabuto/brokerage';
 import { epochMs, instrumentCode, price, yen } from '@kabuto/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEmptyAccount } from '../../apps/server/src/accounts/index.ts';
@@ -110,6 +110,9 @@ async function makeLedger(): Promise<void> {
   }
   for (const accountId of accounts) await makeTransfers(core, accountId);
   await makeOfferings(core, accounts);
+  await core.submit({ input: { kind: 'setDayTradePolicy', policy: DEFAULT_DAY_TRADES } });
+  for (const accountId of accounts)
+    await core.submit({ input: { kind: 'consentDayTrades', accountId, version: '1', wallAt: epochMs(1) } });
   await core.skipTo('day');
   await core.stop();
   core = await startTestCore(database.appUrl, { codeVersion: 'test-2' });
@@ -343,7 +346,8 @@ describe('ORD-14 edits by a superuser', () => {
     await superuser.query(`set local role kabuto_app; select set_config('app.tenant', '${TEST_TENANT}', true)`);
     const { problems } = await verifyWithin(superuser, TEST_TENANT);
     await superuser.query('rollback');
-    expect(problems.map(({ key, message }) => `${key} ${message.replaceAll(/\d+/g, 'n')}`)).toEqual([
+    const found = problems.map(({ key, message }) => `${key} ${message.replaceAll(/\d+/g, 'n')}`);
+    expect(found.toSorted()).toEqual([
       `${ALICE} has account n, which the journal opened for n`,
       `${BOB} has account n, which the journal opened for n`,
     ]);
