@@ -27,8 +27,8 @@ function issueReader(
   const { datasetId } = market.catalogue;
   return (client, tenantId, range) => {
     const source = { tenantId, datasetId, code, venue };
-    const latest = tapeAt(market, venue).latest(code, TAPE_LENGTH);
-    if (interval === 'second') return readSecondBars(client, source, range, latest);
+    if (interval === 'second')
+      return readSecondBars(client, source, range, tapeAt(market, venue).latest(code, TAPE_LENGTH));
     return (interval === 'minute' ? readMinuteBars : readDayBars)(client, source, range);
   };
 }
