@@ -1,4 +1,5 @@
 import { call, invalidate } from '../../shared/api/index.ts';
+import { giveUpPushAddress, pushWorker } from '../../shared/session/push-address.ts';
 import { flagSlot, textSlot } from '../../shared/storage/slot.ts';
 import { slots } from '../../shared/storage/slots.ts';
 import { storage } from '../../shared/storage/storage.ts';
@@ -11,14 +12,8 @@ const OFFERED = flagSlot('kabuto.pushOffered');
 /** Whether messages can be shown: `blocked` by the member's own setting of the browser, `missing` in the browser. */
 export type PushSupport = 'available' | 'blocked' | 'missing';
 
-/** The worker that shows messages; undefined without one, as without https, or where the browser has no messages. */
-async function workerHere(): Promise<ServiceWorkerRegistration | undefined> {
-  if (!('serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis)) return undefined;
-  return navigator.serviceWorker.getRegistration(import.meta.env.BASE_URL).catch(() => undefined);
-}
-
 export async function pushSupport(): Promise<PushSupport> {
-  const worker = await workerHere();
+  const worker = await pushWorker();
   if (worker?.active == null) return 'missing';
   return Notification.permission === 'denied' ? 'blocked' : 'available';
 }
@@ -56,7 +51,7 @@ async function report({ endpoint = '', keys = {} }: PushSubscriptionJSON): Promi
 export async function receiveHere(): Promise<boolean> {
   // Before anything is waited for: some browsers ask only in the tap itself.
   if ((await Notification.requestPermission()) !== 'granted') return false;
-  const [worker, { data }] = await Promise.all([workerHere(), call('GET v1/user/push/detail')]);
+  const [worker, { data }] = await Promise.all([pushWorker(), call('GET v1/user/push/detail')]);
   if (worker === undefined) return false;
   const address = await addressFor(worker, data.publicKey).catch(() => null);
   if (address === null) return false;
@@ -67,22 +62,22 @@ export async function receiveHere(): Promise<boolean> {
 /** Ends the messages to this browser. */
 export async function stopHere(): Promise<void> {
   storage.set(OWNER, null);
-  const known = await (await workerHere())?.pushManager.getSubscription();
-  await known?.unsubscribe().catch(() => false);
+  await giveUpPushAddress();
 }
 
 /**
- * Messages end with a login. Once the same member has logged in again, this browser gets them again; nothing for one
- * whose browser gets none.
+ * Messages end with a login. Once the same member has logged in again, this browser gets them again, under a new
+ * address when the logout has given the old one up; nothing for one whose browser gets none.
  */
 export async function resume(): Promise<void> {
   if (storage.get(OWNER) === null || storage.get(OWNER) !== ownId()) return;
   if (!('Notification' in globalThis) || Notification.permission !== 'granted') return;
-  const worker = await workerHere();
-  const known = await worker?.pushManager.getSubscription();
-  if (known == null) return;
+  const worker = await pushWorker();
+  if (worker === undefined) return;
   const { data } = await call('GET v1/user/push/detail', { silent: true, quiet: true });
-  if (!data.devices.some(({ current }) => current)) await report(known.toJSON());
+  if (data.devices.some(({ current }) => current)) return;
+  const address = await addressFor(worker, data.publicKey).catch(() => null);
+  if (address !== null) await report(address);
 }
 
 /** Whether to offer messages now: they are possible, nobody has decided about them here, and this is the first time. */

@@ -208,6 +208,35 @@ describe('a logout', () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(asked).toEqual([]);
   });
+
+  /** A browser that gets messages. */
+  function withPushAddress() {
+    const unsubscribe = vi.fn(async () => true);
+    const registration = { pushManager: { getSubscription: async () => ({ unsubscribe }) } };
+    vi.stubGlobal('PushManager', {});
+    vi.stubGlobal('Notification', {});
+    vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } });
+    return unsubscribe;
+  }
+
+  it('CMS-02 that the server has not confirmed in time gives up the browser’s address for messages', async () => {
+    const unsubscribe = withPushAddress();
+    logIn('a');
+    const leaving = revokeSession();
+    await nextCall();
+    await vi.advanceTimersByTimeAsync(3000);
+    await leaving;
+    expect(unsubscribe).toHaveBeenCalledOnce();
+  });
+
+  it('CMS-02 that the server has confirmed keeps the address, which is nobody’s then', async () => {
+    const unsubscribe = withPushAddress();
+    logIn('a');
+    const leaving = revokeSession();
+    (await nextCall()).answer({ code: 200 });
+    await leaving;
+    expect(unsubscribe).not.toHaveBeenCalled();
+  });
 });
 
 describe('an answer for a session that is over', () => {
