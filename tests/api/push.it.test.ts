@@ -20,7 +20,7 @@ let service: TestPushService;
 let superPool: ReturnType<typeof createPool>;
 beforeAll(async () => {
   [app, service] = await Promise.all([
-    startTestApp({ quiet: [QUIET], pushToPrivate: true, jobsByHand: ['notices', 'messages'] }),
+    startTestApp({ quiet: [QUIET], pushToPrivate: true, jobsByHand: ['notices', 'messages', 'pushes'] }),
     startPushService(),
   ]);
   superPool = createPool({ url: app.database.superUrl, name: 'look', max: 2 });
@@ -33,6 +33,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   service.status = 201;
+  service.silent = false;
   service.posted.length = 0;
 });
 
@@ -50,11 +51,11 @@ function shownOf({ path, body }: Posted): Readonly<Record<string, string>> {
 }
 
 let made = 0;
-/** A browser of a member that gets messages. */
-async function subscribe(member: ApiClient): Promise<{ path: string; device: TestDevice; subscriptionId: string }> {
+type Browser = { readonly path: string; readonly device: TestDevice };
+/** A browser of a member that gets messages: a new one, or the given one. */
+async function subscribe(member: ApiClient, given?: Browser): Promise<Browser & { readonly subscriptionId: string }> {
   made += 1;
-  const device = newDevice();
-  const path = `/send/${made}`;
+  const { path, device } = given ?? { path: `/send/${made}`, device: newDevice() };
   devices.set(path, device);
   const { subscriptionId } = await member.call('POST v1/user/push/subscribe', {
     body: {
@@ -71,13 +72,13 @@ const aboutFills = (): Posted[] => service.posted.filter((message) => shownOf(me
 /** Writes the notices of what happened, and sends what is due; returns the messages about fills. */
 async function deliver(): Promise<Posted[]> {
   await app.runJob('notices');
-  await app.runJob('messages');
+  await app.runJob('pushes');
   return aboutFills();
 }
 /** A message that could not be sent is due again. */
 const again = () => superPool.query('update message_queue set next_at = 0');
-const waiting = async () =>
-  Number((await superPool.query("select count(*) as n from message_queue where channel = 'push'")).rows[0]?.n);
+const waiting = async (channel = 'push') =>
+  Number((await superPool.query('select count(*) as n from message_queue where channel = $1', [channel])).rows[0]?.n);
 
 /** A purchase of 100 shares, which is filled when it returns. */
 async function buy(member: ApiClient): Promise<void> {
@@ -126,19 +127,65 @@ describe('CMS-02 web push', () => {
     const member = await newMember();
     await subscribe(member);
     await buy(member);
-    for (const status of [500, 429, 403]) {
+    for (const status of [500, 429]) {
       service.status = status;
       await deliver();
       await again();
     }
-    expect(aboutFills()).toHaveLength(3);
+    expect(aboutFills()).toHaveLength(2);
     service.status = 201;
     await deliver();
     await again();
-    expect(await deliver()).toHaveLength(4);
+    expect(await deliver()).toHaveLength(3);
     expect(new Set(aboutFills().map(({ headers }) => headers.topic)).size).toBe(1);
     expect(new Set(aboutFills().map((message) => shownOf(message).tag)).size).toBe(1);
     expect(await waiting()).toBe(0);
+  });
+
+  it('CMS-02 mails are sent while the services of browsers do not reply', async () => {
+    const member = await newMember();
+    await subscribe(member);
+    service.silent = true;
+    await buy(member);
+    await app.runJob('notices');
+    const pushes = app.runJob('pushes');
+    await eventually(() => Promise.resolve(service.posted.length > 0));
+    expect(await waiting('mail')).toBeGreaterThan(0);
+    await app.runJob('messages');
+    expect(await waiting('mail')).toBe(0);
+    expect(await waiting()).toBeGreaterThan(0);
+    service.silent = false;
+    await pushes;
+    expect(await waiting()).toBe(0);
+  });
+
+  it('CMS-02 a message is tried three times; a browser that six in succession have not reached is removed', async () => {
+    const member = await newMember();
+    await subscribe(member);
+    const failingThreeTimes = async (): Promise<void> => {
+      service.posted.length = 0;
+      service.status = 503;
+      for (let i = 0; i < 4; i += 1) {
+        await deliver();
+        await again();
+      }
+      expect(service.posted).toHaveLength(3);
+      expect(await waiting()).toBe(0);
+    };
+    // The message about security, of the first order.
+    await member.call('POST v1/user/push/change', { body: { ...ALL_ON, fills: 'off' } });
+    await buy(member);
+    await failingThreeTimes();
+    await member.call('POST v1/user/push/change', { body: ALL_ON });
+    service.status = 201;
+    await buy(member);
+    await deliver();
+    await buy(member);
+    await failingThreeTimes();
+    expect((await detail(member)).devices).toHaveLength(1);
+    await buy(member);
+    await failingThreeTimes();
+    expect((await detail(member)).devices).toEqual([]);
   });
 
   it.each([404, 410])('CMS-02 a browser that its service does not know any more (%i) is removed', async (status) => {
@@ -189,17 +236,18 @@ describe('CMS-02 web push', () => {
 
   it('another member’s browser cannot be removed; a browser that another member uses now is theirs alone', async () => {
     const [one, other] = [await newMember(), await newMember()];
-    const { path, device, subscriptionId } = await subscribe(one);
+    const browser = await subscribe(one);
+    const { subscriptionId } = browser;
+    // What waits for the former member is not shown to this one.
+    await buy(one);
+    await app.runJob('notices');
+    expect(await waiting()).toBeGreaterThan(0);
     expect(await other.refusal('POST v1/user/push/unsubscribe', { body: { subscriptionId } })).toMatchObject({
       status: 404,
     });
-    await other.call('POST v1/user/push/subscribe', {
-      body: {
-        endpoint: `${service.url}${path}`,
-        p256dh: device.keys.p256dh.toString('base64url'),
-        auth: device.keys.auth.toString('base64url'),
-      },
-    });
+    await subscribe(other, browser);
+    await deliver();
+    expect(service.posted).toEqual([]);
     expect((await detail(one)).devices).toEqual([]);
     expect((await detail(other)).devices).toMatchObject([{ current: true }]);
   });

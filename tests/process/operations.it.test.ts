@@ -69,7 +69,7 @@ describe('what operators of the server can see', () => {
   });
 
   it('/metrics shows each job of the server, which run and do not fail, and the queue of messages', async () => {
-    const often = ['ended-sessions', 'journal-of-members', 'notices', 'messages'];
+    const often = ['ended-sessions', 'journal-of-members', 'notices', 'messages', 'pushes'];
     const runs = (metrics: Map<string, number>, job: string) =>
       metrics.get(`kabuto_job_runs_total{job="${job}",tenant="1"}`) ?? 0;
     const metrics = await eventually(async () => {

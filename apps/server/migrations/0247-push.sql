@@ -20,6 +20,8 @@ create table push_subscription (
   p256dh bytea not null check (length(p256dh) = 65),
   auth bytea not null check (length(auth) = 16),
   created_at bigint not null,
+  -- messages in succession that could not be sent
+  failures int not null default 0,
   primary key (tenant_id, subscription_id),
   unique (tenant_id, endpoint),
   foreign key (tenant_id, user_id) references app_user,
@@ -52,7 +54,7 @@ begin
   end loop;
 end $$;
 grant select, insert on push_key, push_subscription, push_choice to :app_role;
-grant update (user_id, session_id, p256dh, auth, created_at) on push_subscription to :app_role;
+grant update (session_id, p256dh, auth, created_at, failures) on push_subscription to :app_role;
 grant update (off) on push_choice to :app_role;
 grant delete on push_subscription, push_choice to :app_role;
 grant select on push_key, push_subscription, push_choice to :backup_role;

@@ -34,7 +34,7 @@ export type JobsOf = {
   readonly marketOf: (tenantId: number) => TenantMarket;
   readonly identity: Pick<Identity, 'pollRevokedSessions' | 'sweep'>;
   readonly notices: Pick<Notices, 'run' | 'removeOld'>;
-  readonly messages: Pick<MessageQueue, 'send'>;
+  readonly messages: Pick<MessageQueue, 'send' | 'sendPushes'>;
   readonly files: Pick<Files, 'sweep'>;
   readonly tenants: Pick<TenantStore, 'get'>;
   readonly identityCheck: Pick<IdentityCheck, 'runClerk' | 'syncPolicy'>;
@@ -154,6 +154,13 @@ export function serverJobs({
       everyMs: limits.MESSAGE_QUEUE.pollMs,
       failsAs: 'error',
       run: (tenantId, stopping) => messages.send(tenantId, stopping),
+    },
+    {
+      name: 'pushes',
+      scope: 'brokerage',
+      everyMs: limits.MESSAGE_QUEUE.pollMs,
+      failsAs: 'error',
+      run: (tenantId, stopping) => messages.sendPushes(tenantId, stopping),
     },
     {
       name: 'journal-heads',

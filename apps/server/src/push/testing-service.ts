@@ -11,6 +11,8 @@ export type TestPushService = {
   readonly posted: Posted[];
   /** What it replies to the next messages; 201 by default. */
   status: number;
+  /** Whether it replies to nothing until this is false. */
+  silent: boolean;
   readonly close: () => Promise<void>;
 };
 
@@ -21,7 +23,11 @@ export async function startPushService(): Promise<TestPushService> {
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       posted.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) });
-      reply.writeHead(service.status).end('x'.repeat(10_000));
+      const respond = (): void => {
+        if (service.silent) setTimeout(respond, 20);
+        else reply.writeHead(service.status).end('x'.repeat(10_000));
+      };
+      respond();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -31,6 +37,7 @@ export async function startPushService(): Promise<TestPushService> {
     url: `http://127.0.0.1:${port}`,
     posted,
     status: 201,
+    silent: false,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

@@ -314,6 +314,19 @@ export const MESSAGE_QUEUE = {
   pausesMs: [30 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR],
   givenUpMs: DAY,
 } as const;
+
+/**
+ * The same of messages to browsers, whose servers members name: few tries, and a short life. A browser that could not
+ * be reached `failures` times in succession gets no more; `keptMs`: how long its push service keeps a message for it.
+ */
+export const PUSH_QUEUE = {
+  batch: 20,
+  pausesMs: [30 * SECOND, 10 * MINUTE, 10 * MINUTE],
+  tries: 3,
+  givenUpMs: HOUR,
+  failures: 6,
+  keptMs: DAY,
+} as const;
 /** Offerings and applications in a list, at most, and how long one that has ended is shown, market time. */
 export const OFFERING = { listed: 200, endedShownMs: 30 * DAY } as const;
 export const OUTBOX = { keptMs: DAY } as const;

@@ -7,8 +7,18 @@ import { withTenant } from '../postgres/index.ts';
 import { sha256 } from '../seal/index.ts';
 import type { Sms, SmsSender } from '../sms/index.ts';
 
-const CHANNELS = ['mail', 'text', 'push'] as const;
-type Channel = (typeof CHANNELS)[number];
+type Channel = 'mail' | 'text' | 'push';
+
+/** What is sent in one round, and within which limits. */
+type Round = {
+  readonly channels: readonly Channel[];
+  readonly batch: number;
+  readonly pausesMs: readonly number[];
+  readonly tries: number;
+  readonly givenUpMs: number;
+};
+const MAILS_AND_TEXTS: Round = { ...limits.MESSAGE_QUEUE, channels: ['mail', 'text'], tries: Number.POSITIVE_INFINITY };
+const PUSHES: Round = { ...limits.PUSH_QUEUE, channels: ['push'] };
 
 /** A message to one browser of a member; its text is written when it is sent. `at`: when what it reports happened. */
 export type Push = {
@@ -90,10 +100,12 @@ export type MessageCounters = {
 
 export type MessageQueue = {
   /**
-   * Sends the due messages of a brokerage; stops between two batches once `stopping` is aborted. A call while the
-   * previous one for the same brokerage is in progress returns that one's promise.
+   * Sends the due mails and text messages of a brokerage; stops between two batches once `stopping` is aborted. A call
+   * while the previous one for the same brokerage is in progress returns that one's promise.
    */
   readonly send: (tenantId: number, stopping?: AbortSignal) => Promise<void>;
+  /** The same for messages to browsers: apart, since members name the servers, which may be slow on purpose. */
+  readonly sendPushes: (tenantId: number, stopping?: AbortSignal) => Promise<void>;
   readonly counters: MessageCounters;
 };
 
@@ -110,16 +122,22 @@ type Row = {
 /** The single queue of all messages to people (decision 0067). */
 export function createMessageQueue(options: Sending): MessageQueue {
   const sender = new Sender(options);
-  const underWay = new Map<number, Promise<void>>();
   return {
-    send: (tenantId, stopping) => {
-      const before = underWay.get(tenantId);
-      if (before !== undefined) return before;
-      const run = sender.sendDue(tenantId, stopping).finally(() => underWay.delete(tenantId));
-      underWay.set(tenantId, run);
-      return run;
-    },
+    send: oneAtATime((tenantId, stopping) => sender.sendDue(tenantId, MAILS_AND_TEXTS, stopping)),
+    sendPushes: oneAtATime((tenantId, stopping) => sender.sendDue(tenantId, PUSHES, stopping)),
     counters: sender.counters,
+  };
+}
+
+/** Returns the promise of the call in progress for the same brokerage, if there is one. */
+function oneAtATime(run: MessageQueue['send']): MessageQueue['send'] {
+  const underWay = new Map<number, Promise<void>>();
+  return (tenantId, stopping) => {
+    const before = underWay.get(tenantId);
+    if (before !== undefined) return before;
+    const started = run(tenantId, stopping).finally(() => underWay.delete(tenantId));
+    underWay.set(tenantId, started);
+    return started;
   };
 }
 
@@ -141,26 +159,24 @@ class Sender {
   /**
    * A message is taken by postponing its next try, and leaves the queue when the mail server, or the provider of text
    * messages, has accepted it; if this process dies in between, it is retried under the same id (a mail's Message-ID).
-   * After a day it is given up, and the log and the metrics show it.
+   * At its round's limits it is given up, and the log and the metrics show it.
    */
-  async sendDue(tenantId: number, stopping?: AbortSignal): Promise<void> {
-    const { batch } = limits.MESSAGE_QUEUE;
+  async sendDue(tenantId: number, round: Round, stopping?: AbortSignal): Promise<void> {
     for (;;) {
-      const rows = await this.#take(tenantId);
-      await Promise.all(rows.map((row) => this.#sendOne(tenantId, row)));
-      if (rows.length < batch || stopping?.aborted === true) return;
+      const rows = await this.#take(tenantId, round);
+      await Promise.all(rows.map((row) => this.#sendOne(tenantId, row, round)));
+      if (rows.length < round.batch || stopping?.aborted === true) return;
     }
   }
 
-  async #take(tenantId: number): Promise<Row[]> {
-    const { pausesMs, batch } = limits.MESSAGE_QUEUE;
+  async #take(tenantId: number, { channels, pausesMs, batch }: Round): Promise<Row[]> {
     const at = this.#now();
     return withTenant(this.#options.pool, tenantId, async (client) => {
       // Usually the queue is empty.
       const found = await client.query<{ waiting: number; due: number }>(
-        `select count(*)::int as waiting, (count(*) filter (where next_at <= $2))::int as due
+        `select count(*)::int as waiting, (count(*) filter (where next_at <= $2 and channel = any($3)))::int as due
            from message_queue where tenant_id = $1`,
-        [tenantId, at],
+        [tenantId, at, channels],
       );
       const { waiting, due } = found.rows[0] ?? { waiting: 0, due: 0 };
       this.counters.waiting.set(tenantId, waiting);
@@ -168,17 +184,17 @@ class Sender {
       const { rows } = await client.query<Row>(
         `update message_queue set tries = tries + 1, next_at = $2 + ($3::bigint[])[least(tries + 1, cardinality($3::bigint[]))]
           where tenant_id = $1 and message_id in (
-            select message_id from message_queue where tenant_id = $1 and next_at <= $2 order by next_at, message_id limit $4
-            for update skip locked)
+            select message_id from message_queue where tenant_id = $1 and next_at <= $2 and channel = any($5)
+             order by next_at, message_id limit $4 for update skip locked)
          returning message_id, channel, recipient, subject, body, at, tries`,
-        [tenantId, at, pausesMs, batch],
+        [tenantId, at, pausesMs, batch, channels],
       );
       return rows;
     });
   }
 
   /** Sends a message and removes it, also when it is given up; leaves it for its next try when sending fails. */
-  async #sendOne(tenantId: number, row: Row): Promise<void> {
+  async #sendOne(tenantId: number, row: Row, { tries, givenUpMs }: Round): Promise<void> {
     const { log, pool } = this.#options;
     const { channel } = row;
     try {
@@ -189,7 +205,7 @@ class Sender {
       const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
       const about = { component: channel, tenantId, attempt: row.tries, code };
       this.counters.failed[channel] += 1;
-      if (this.#now() - row.at < limits.MESSAGE_QUEUE.givenUpMs) {
+      if (row.tries < tries && this.#now() - row.at < givenUpMs) {
         log.warn(about, 'a message could not be sent; it will be retried');
         return;
       }
