@@ -21,15 +21,16 @@ export class Checkpoints {
     const strays = stored.rows
       .filter(({ epoch }, n) => !this.#chunks.has(epoch) || stored.rows[n - 1]?.epoch === epoch)
       .map(({ epoch }) => problem('checkpoint', epoch, 'the journal has no checkpoint of this row'));
-    const states = await client.query<{ epoch: number; count: number; first: number; last: number }>(
-      `select epoch, count(*)::int4 as count, min(chunk) as first, max(chunk) as last from checkpoint_state group by epoch order by epoch`,
+    const states = await client.query<{ epoch: number; count: number; different: number; first: number; last: number }>(
+      `select epoch, count(*)::int4 as count, count(distinct chunk)::int4 as different, min(chunk) as first, max(chunk) as last
+         from checkpoint_state group by epoch order by epoch`,
     );
     const odd = states.rows
       // A start that did not finish leaves its chunks without a journal row of its epoch: nothing reads them.
       .filter(({ epoch }) => this.#chunks.has(epoch))
-      .filter(({ epoch, count, first, last }) => {
+      .filter(({ epoch, count, different, first, last }) => {
         const chunks = this.#chunks.get(epoch) ?? 0;
-        return count !== chunks || first !== 0 || last !== chunks - 1;
+        return count !== chunks || different !== chunks || first !== 0 || last !== chunks - 1;
       })
       .map(({ epoch }) => problem('checkpoint_state', epoch, 'the checkpoint has other chunks than these'));
     return [...strays, ...odd];
