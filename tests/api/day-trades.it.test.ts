@@ -94,7 +94,10 @@ describe('a day trade', () => {
     const after = await account(member);
     expect(after.positions).toEqual([]);
     const gain = Math.floor((Number(at(10)) - Number(at(0))) * 300);
-    expect(after.collateral).toBe(String(10_000_000 + gain - interest));
+    // national and local tax of the gain are held until the day is closed
+    const net = gain - interest;
+    const held = Math.floor((net * 15_315) / 100_000) + Math.floor((net * 5) / 100);
+    expect(after.collateral).toBe(String(10_000_000 + net - held));
     await expectStatementAgrees(member);
   });
 

@@ -70,6 +70,7 @@ function storedRows(): string {
   submit({ kind: 'closeAllPositions', accountId: BUYER });
   place(BUYER, 'buy', 2_800);
   engine.advance(epochMs(engine.at + DAY), false, 0);
+  submit({ kind: 'stepDayTrades', step: 'force' });
   return rowsOf(engine);
 }
 

@@ -87,6 +87,6 @@ export function dayCommand(
   }
   return {
     marked: false,
-    input: { kind: 'stepDayTrades', step: random.pick<'warn' | 'auction'>(['warn', 'auction']) },
+    input: { kind: 'stepDayTrades', step: random.pick<'warn' | 'auction' | 'force'>(['warn', 'auction', 'force']) },
   };
 }

@@ -11,7 +11,9 @@ create table margin_account (
   deficit_due date,
   warned_on date,
   auction_on date,
+  forced_on date,
   penalty_on date,
+  retried_on date,
   positions jsonb not null,
   primary key (tenant_id, account_id)
 );

@@ -16,6 +16,7 @@ export { outflowRefusal } from './ledger/withdraw.ts';
 export { listedSpec } from './listing/list-issue.ts';
 export { capacityOf, collateralOf, pledgedOf, pledgedValue, requiredFor } from './margin/collateral.ts';
 export { costsOf, rateOfSide, unrealisedOf } from './margin/costs.ts';
+export { isPastDelivery } from './margin/cutoff.ts';
 export { closingSide, sideOf } from './margin/lots.ts';
 export { largestOpening } from './margin/open.ts';
 export { DEFAULT_DAY_TRADES } from './margin/policy.ts';

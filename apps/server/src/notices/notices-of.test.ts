@@ -265,7 +265,9 @@ describe('notices of transfers', () => {
       deficitDue: null,
       warnedOn: null,
       auctionOn: null,
+      forcedOn: null,
       penaltyOn: null,
+      retriedOn: null,
     } as const;
     const of = (cause: MarginCause, amount = 0): BrokerEvent => ({
       kind: 'marginAccount',

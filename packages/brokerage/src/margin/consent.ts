@@ -35,7 +35,9 @@ export function consentDayTrades(turn: Turn, input: Input<'consentDayTrades'>): 
     deficitDue: null,
     warnedOn: null,
     auctionOn: null,
+    forcedOn: null,
     penaltyOn: null,
+    retriedOn: null,
     positions: [],
   };
   row.consent = consent;

@@ -1,4 +1,4 @@
-import { type Shares, shares, tokyoDate, tokyoTimeOfDay, type Yen, yen } from '@kabuto/market';
+import { type Shares, shares, type Yen, yen } from '@kabuto/market';
 import type { Input } from '../commands/input.ts';
 import { buyingPowerAt, lockedOf, sellableAt } from '../ledger/power.ts';
 import { bookSale, owned, realisedBySale } from '../positions/position.ts';
@@ -20,6 +20,7 @@ import {
 } from '../types.ts';
 import { Lines } from './book.ts';
 import { costsOf, valueOfPart, withoutPart } from './costs.ts';
+import { isPastDelivery } from './cutoff.ts';
 import { freeOfMargin } from './facts.ts';
 import { lend } from './fill.ts';
 import { reservedOf } from './lots.ts';
@@ -31,6 +32,7 @@ type Delivery = {
   readonly row: MarginAccount;
   readonly lot: MarginPosition;
   readonly quantity: Shares;
+  /** The open trade date and its settlement date, to whose results the trade belongs; it settles as the lot does. */
   readonly tradeDate: MarginPosition['tradeDate'];
   readonly settlesOn: MarginPosition['settlesOn'];
 };
@@ -49,8 +51,8 @@ const lotsWithout = ({ row, lot, quantity }: Delivery): MarginPosition[] =>
  * now can use and the other positions leave free. `max`: shares, 0 where all of it is asked for.
  */
 function cashRefusal(delivery: Delivery, cost: number): Refusal | null {
-  const { turn, account, settlesOn } = delivery;
-  const power = buyingPowerAt(account.cash, settlesOn);
+  const { turn, account, lot } = delivery;
+  const power = buyingPowerAt(account.cash, lot.settlesOn);
   const free = freeOfMargin(turn.state, account, lotsWithout(delivery)) ?? power;
   const available = Math.max(0, Math.min(power, free));
   if (cost <= available) return null;
@@ -63,7 +65,7 @@ function deliverRefusal(delivery: Delivery, cost: Yen): Refusal | null {
   const { state } = turn;
   const { accountId } = account;
   const position = state.position(accountId, lot.instrument);
-  const sellable = position === undefined ? shares(0) : sellableAt(position, settlesOn);
+  const sellable = position === undefined ? shares(0) : sellableAt(position, lot.settlesOn);
   const rule = sameIssue(state.positionsIn(accountId, lot.instrument), settlesOn);
   return sharesRefusal(state.mustInstrument(lot.instrument).lot, sellable, rule, quantity);
 }
@@ -79,24 +81,24 @@ function bookDeliveredSale({ turn, account, lot, quantity, tradeDate, settlesOn 
   day.provisional = yen(day.provisional + realisedBySale(position.averageCost, quantity, net));
   tax.soldIn = taxYear(settlesOn);
   tax.dayGain = yen(tax.dayGain + gain);
-  bookSale(position, settlesOn, quantity, net);
+  bookSale(position, lot.settlesOn, quantity, net);
   state.markPosition(position);
 }
 
 function deliver(delivery: Delivery): void {
   const { turn, account, row, lot, quantity, tradeDate, settlesOn } = delivery;
   const { accountId } = row;
-  const { instrument: code, side, entry: price } = lot;
-  const { interest, premium } = costsOf(lot, quantity, settlesOn);
+  const { instrument: code, side, entry: price, settlesOn: dueOn } = lot;
+  const { interest, premium } = costsOf(lot, quantity, dueOn);
   const costs = interest + premium;
   const value = valueOfPart(lot, quantity);
   const lines = new Lines();
   if (side === 'long') {
-    const before = buyingPowerAt(account.cash, settlesOn);
+    const before = buyingPowerAt(account.cash, dueOn);
     lines.yen(accountId, HOUSE.margin, value);
     lines.shares(HOUSE.margin, accountId, code, quantity);
     const cost = yen(value + costs);
-    bookUnsettledPurchase(turn, account, { code, quantity, cost }, { tradeDate, settlesOn, before });
+    bookUnsettledPurchase(turn, account, { code, quantity, cost }, { tradeDate, settlesOn, dueOn, before });
   } else {
     lines.yen(HOUSE.margin, accountId, value);
     lines.shares(accountId, HOUSE.stockLoan, code, quantity);
@@ -107,9 +109,17 @@ function deliver(delivery: Delivery): void {
   withoutPart(lot, quantity);
   if (lot.quantity === 0) row.positions = row.positions.filter((one) => one !== lot);
   turn.state.margins.mark(row);
-  const postings = lines.book(turn, settlesOn);
+  const postings = lines.book(turn, dueOn);
   holdTax(turn.state, account);
-  const result: LotResult = { quantity, price, gross: yen(0), interest, premium, net: yen(0 - costs), settlesOn };
+  const result: LotResult = {
+    quantity,
+    price,
+    gross: yen(0),
+    interest,
+    premium,
+    net: yen(0 - costs),
+    settlesOn: dueOn,
+  };
   publishLot(turn, accountId, lot, 'delivered', { result, postings });
 }
 
@@ -137,10 +147,9 @@ export function deliverPositions(turn: Turn, input: Input<'deliverPositions'>): 
   const isPart = Number.isSafeInteger(quantity) && quantity > 0 && quantity <= available;
   const most = String(available);
   if (!isPart) return refused(refuse('POSITION_QUANTITY', 'lots', { available: most, max: most }));
-  const isLate = tokyoDate(at) > tradeDate || tokyoTimeOfDay(at) >= dayTrades.deliverUntil;
-  if (lot.tradeDate !== tradeDate || isLate) return refused(refuse('DELIVERY_TOO_LATE', null));
+  if (lot.overdue === true || isPastDelivery(dayTrades, lot, at)) return refused(refuse('DELIVERY_TOO_LATE', null));
   const delivery: Delivery = { turn, account, row, lot, quantity, tradeDate, settlesOn };
-  const { interest, premium } = costsOf(lot, quantity, settlesOn);
+  const { interest, premium } = costsOf(lot, quantity, lot.settlesOn);
   const refusal = deliverRefusal(delivery, yen(valueOfPart(lot, quantity) + interest + premium));
   if (refusal !== null) return refused(refusal);
   deliver(delivery);

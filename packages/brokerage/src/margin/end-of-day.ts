@@ -1,10 +1,12 @@
 import { type IsoDate, yen } from '@kabuto/market';
 import type { Input } from '../commands/input.ts';
 import { refuse } from '../risk/refusal.ts';
+import { sweepFirst } from '../state/sweeping.ts';
 import { done, type Outcome, refused, type Turn } from '../state/turn.ts';
 import { holdTax } from '../tax/tax.ts';
 import { type Account, HOUSE, type MarginAccount } from '../types.ts';
 import { addDeficit, addResult, Lines } from './book.ts';
+import { isPastDelivery } from './cutoff.ts';
 import { collateralNow } from './facts.ts';
 import { publishLot, publishMargin } from './publish.ts';
 import { cancelOwnClosing } from './send-close.ts';
@@ -31,15 +33,17 @@ function closeAtAuction(turn: Turn, row: MarginAccount, date: IsoDate): void {
 }
 
 /**
- * Takes all accounts with positions a step towards the end of the day (rules/market.md 3.4): a warning, or closing at
- * the auction where the customer wants it. Repeating it on a date changes nothing. CORE_REJECTED before the first date.
+ * Takes all accounts with positions a step towards the end of the day (rules/market.md 3.4): a warning, closing at the
+ * auction where the customer wants it, or closing by force. Repeating it on a date changes nothing. CORE_REJECTED
+ * before the first date.
  */
 export function stepDayTrades(turn: Turn, { step }: Input<'stepDayTrades'>): Outcome {
   const { tradeDate } = turn.state.globals;
   if (tradeDate === null) return refused(refuse('CORE_REJECTED', null));
   for (const row of turn.state.margins.withPositions())
     if (step === 'warn') warn(turn, row, tradeDate);
-    else closeAtAuction(turn, row, tradeDate);
+    else if (step === 'auction') closeAtAuction(turn, row, tradeDate);
+    else forceCloses(turn, row, tradeDate);
   return done();
 }
 
@@ -75,15 +79,18 @@ function charge(turn: Turn, account: Account, row: MarginAccount, date: IsoDate)
 }
 
 /**
- * As a trade date opens: what was not closed on its day is closed by the broker at the opening, with one penalty; what
- * could not be closed is sent again on each date (rules/market.md 3.4).
+ * Once a trade date: what was not closed on its day and can no longer be delivered is closed by the broker at the next
+ * opening, with one penalty; what could not be closed is sent again on each date (rules/market.md 3.4).
  */
-export function forceCloses(turn: Turn, account: Account): void {
-  const { tradeDate } = turn.state.globals;
-  const row = turn.state.margins.get(account.accountId);
-  if (row === undefined || tradeDate === null || row.positions.length === 0) return;
-  const due = row.positions.filter((lot) => lot.tradeDate < tradeDate);
+function forceCloses(turn: Turn, row: MarginAccount, date: IsoDate): void {
+  const { dayTrades } = turn.state.globals;
+  if (row.forcedOn === date || dayTrades === undefined) return;
+  const due = row.positions.filter((lot) => lot.tradeDate < date && isPastDelivery(dayTrades, lot, turn.at));
   if (due.length === 0) return;
+  // the trade date has just opened: its sweep may not have come to the account
+  sweepFirst(turn, row.accountId);
+  row.forcedOn = date;
+  const account = turn.state.mustAccount(row.accountId);
   const fresh = due.filter(({ overdue }) => overdue === undefined);
   for (const lot of fresh) {
     lot.overdue = true;
@@ -92,5 +99,5 @@ export function forceCloses(turn: Turn, account: Account): void {
   cancelOwnClosing(turn, row.accountId);
   row.closing = 'forced';
   publishMargin(turn, row, 'forced', viewOf(turn, account));
-  if (fresh.length > 0) charge(turn, account, row, tradeDate);
+  if (fresh.length > 0) charge(turn, account, row, date);
 }

@@ -33,5 +33,8 @@ export type MarginInput =
   | { kind: 'closeAllPositions'; at: EpochMs; accountId: AccountId }
   /** 現引 of long and 現渡 of short lots. */
   | { kind: 'deliverPositions'; at: EpochMs; accountId: AccountId; lots: readonly LotQuantity[] }
-  /** Of all accounts with positions, once a trade date: `warn`, and `auction`: the customer's option. */
-  | { kind: 'stepDayTrades'; at: EpochMs; step: 'warn' | 'auction' };
+  /**
+   * Of all accounts with positions, once a trade date: `warn`, `auction`: the customer's option, and `force`: what was
+   * not closed on its day and can no longer be delivered.
+   */
+  | { kind: 'stepDayTrades'; at: EpochMs; step: 'warn' | 'auction' | 'force' };

@@ -103,10 +103,13 @@ export type MarginAccount = {
   deficit: Yen;
   /** The settlement date of the first of them; null: none. */
   deficitDue: IsoDate | null;
-  /** The trade dates of the last warning, of the last closing at the auction, and of the last penalty. */
+  /** The trade dates of the last warning, closing at the auction, closing by force, and penalty. */
   warnedOn: IsoDate | null;
   auctionOn: IsoDate | null;
+  forcedOn: IsoDate | null;
   penaltyOn: IsoDate | null;
+  /** The trade date on which the broker last sent a closing order again that the venue had refused. */
+  retriedOn: IsoDate | null;
   /** Open lots, by number. */
   positions: MarginPosition[];
 };

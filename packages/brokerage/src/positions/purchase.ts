@@ -8,6 +8,13 @@ import { recordBuy } from './same-issue.ts';
 /** Shares bought outside of the market, and the yen they cost. */
 type Purchase = { readonly code: InstrumentCode; readonly quantity: Shares; readonly cost: Yen };
 
+type UnsettledTerms = {
+  readonly tradeDate: IsoDate;
+  readonly settlesOn: IsoDate;
+  readonly dueOn?: IsoDate;
+  readonly before: Yen;
+};
+
 /** Lots of a position that are locked, with one more. */
 function withLockup(lockups: readonly Lockup[], added: Lockup): Lockup[] {
   const same = lockups.find(({ until }) => until === added.until);
@@ -44,13 +51,13 @@ export function bookSettledPurchase(
 
 /**
  * Books shares that settle with the trades of the open trade date, as one of its purchases. `before`: yen that the
- * account could spend with this purchase's cash counted as free.
+ * account could spend with this purchase's cash counted as free; `dueOn`: when the shares settle, if not with them.
  */
 export function bookUnsettledPurchase(
   { state }: Turn,
   account: Account,
   { code, quantity, cost }: Purchase,
-  { tradeDate, settlesOn, before }: { readonly tradeDate: IsoDate; readonly settlesOn: IsoDate; readonly before: Yen },
+  { tradeDate, settlesOn, dueOn = settlesOn, before }: UnsettledTerms,
 ): void {
   const { accountId } = account;
   const position = state.positionForBooking(accountId, code);
@@ -59,7 +66,7 @@ export function bookUnsettledPurchase(
   const gain = addToDay(day, 'buy', quantity, cost);
   recordBuy(day, other?.day?.settlesOn === settlesOn ? other.day : null, quantity, { cost, before });
   account.tax.dayGain = yen(account.tax.dayGain + gain);
-  bookBuy(position, settlesOn, quantity, cost);
+  bookBuy(position, dueOn, quantity, cost);
   state.markPosition(position);
   if (other !== undefined) state.markPosition(other);
 }

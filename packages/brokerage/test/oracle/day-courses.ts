@@ -204,7 +204,10 @@ class Course {
     this.#bases.forEach((base, issue) => {
       model.marks[issue] = base * 10;
     });
-    model.nextDate(DEFAULT_DAY_TRADES.penalty);
+    model.nextDate();
+    harness.goTo(dateOf(next - 1), '15:45');
+    harness.do({ kind: 'stepDayTrades', step: 'force' });
+    model.overdue(DEFAULT_DAY_TRADES.penalty);
     const { requests } = harness.phase(true);
     const forced = model.forced();
     this.#same(

@@ -224,10 +224,8 @@ export class DayModel {
     this.#payDebts();
   }
 
-  /** The next date: its penalty, and what is not paid in time becomes a claim. Orders have ended before. */
-  nextDate(penalty: number): void {
-    this.date += 1;
-    this.working = [];
+  /** After the close nothing that is left can be delivered: the penalty. */
+  overdue(penalty: number): void {
     const late = this.lots.filter(({ date, overdue }) => date < this.date && !overdue);
     for (const lot of late) lot.overdue = true;
     if (late.length > 0) {
@@ -235,6 +233,12 @@ export class DayModel {
       this.penalties += 1;
       this.#book(-penalty);
     }
+  }
+
+  /** The next date: what is not paid in time becomes a claim. Orders have ended before. */
+  nextDate(): void {
+    this.date += 1;
+    this.working = [];
     if (this.deficit === 0 || this.due === null || this.date <= this.due) return;
     const awaited = this.#awaited();
     if (awaited > 0) return;

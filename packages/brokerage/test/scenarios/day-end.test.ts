@@ -159,6 +159,34 @@ describe('DAY-02 a deficit', () => {
 });
 
 describe('DAY-01 delivery', () => {
+  it('is possible until 15:45, after the trade date has moved on at the close, and settles as the lot does', () => {
+    const day = new DayHarness();
+    day.harness.goTo(THU.tradeDate, '15:00');
+    day.trade(ALICE, 'open', 'buy', 200, 3_000);
+    day.closeOf(FRI);
+    expect(day.margin().positions).toMatchObject([{ quantity: 200 }]);
+    expect(causes(day)).not.toContain('penalty');
+    day.harness.goTo(THU.tradeDate, '15:40');
+    expect(day.do({ kind: 'stepDayTrades', step: 'force' }).events).toEqual([]);
+    const part = { kind: 'deliverPositions', accountId: ALICE } as const;
+    const lots = [{ positionId: 1, quantity: shares(100) }];
+    expect(day.do({ ...part, lots }).refusal).toBeNull();
+    const { broker } = day.harness;
+    expect(broker.position(ALICE, TOYOTA)).toMatchObject({ flows: [{ date: THU.settlesOn, amount: 100 }] });
+    expect(broker.account(ALICE)?.cash.flows).toEqual([{ date: THU.settlesOn, amount: -300_014 }]);
+    expect(day.force().events).toMatchObject([{ change: 'overdue' }, { cause: 'forced' }, { cause: 'penalty' }, {}]);
+    expect(day.do({ kind: 'stepDayTrades', step: 'force' }).events).toEqual([]);
+    expect(refusalOf(day.do({ ...part, lots })).reason).toBe('POSITION_QUANTITY');
+    expect(day.sentByBroker()).toMatchObject([{ side: 'sell', quantity: 100, state: 'waiting' }]);
+    day.run(day.harness.phase(true));
+    expect(day.sentByBroker()).toMatchObject([{ state: 'routed' }]);
+    day.fill(day.sentByBroker()[0]?.orderId ?? 0, 100, 3_000);
+    day.nextDate(TUE);
+    day.settle(TUE.settlesOn);
+    expect(day.house()).toEqual({});
+    expect(day.agrees()).toBe(true);
+  });
+
   it('of a long lot takes its price and date: the customer pays and owns the shares', () => {
     const day = new DayHarness();
     day.harness.goTo(THU.tradeDate, '15:40');

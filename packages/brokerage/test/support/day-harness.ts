@@ -29,6 +29,7 @@ export class DayHarness {
   readonly harness: BrokerHarness;
   readonly ledger = new Ledger();
   readonly events: BrokerEvent[] = [];
+  #closed: IsoDate | null = null;
 
   constructor(options: { cash?: number; policy?: Partial<DayTradePolicy>; lendable?: number; premium?: number } = {}) {
     const { cash = 1_000_000, policy = {}, lendable = 100_000, premium = 0 } = options;
@@ -104,12 +105,29 @@ export class DayHarness {
     return view;
   }
 
-  /** Ends the session and opens another date. */
+  /** At the close the session ends and another date opens; what is left is closed by force before its session. */
   nextDate(date: { tradeDate: IsoDate; settlesOn: IsoDate }): BrokerResult {
-    this.run(this.harness.phase(false));
-    const result = this.run(this.harness.openDate(date));
+    const result = this.closeOf(date);
+    this.force();
     this.run(this.harness.phase(true));
     return result;
+  }
+
+  /** The session ends at 15:30, and with it the trade date. */
+  closeOf(date: { tradeDate: IsoDate; settlesOn: IsoDate }): BrokerResult {
+    const { tradeDate } = this.harness.broker.globals;
+    invariant(tradeDate !== null, 'no trade date');
+    this.harness.goTo(tradeDate, '15:30');
+    this.run(this.harness.phase(false));
+    this.#closed = tradeDate;
+    return this.run(this.harness.openDate(date));
+  }
+
+  /** The step of 15:45 on the date that ended last. */
+  force(): BrokerResult {
+    invariant(this.#closed !== null, 'no date has ended');
+    this.harness.goTo(this.#closed, '15:45');
+    return this.do({ kind: 'stepDayTrades', step: 'force' });
   }
 
   settle(date: IsoDate): BrokerResult {

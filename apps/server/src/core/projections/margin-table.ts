@@ -15,7 +15,9 @@ export const marginTable: Table<MarginAccount> = {
     { name: 'deficit_due', type: 'date', of: (row) => row.deficitDue },
     { name: 'warned_on', type: 'date', of: (row) => row.warnedOn },
     { name: 'auction_on', type: 'date', of: (row) => row.auctionOn },
+    { name: 'forced_on', type: 'date', of: (row) => row.forcedOn },
     { name: 'penalty_on', type: 'date', of: (row) => row.penaltyOn },
+    { name: 'retried_on', type: 'date', of: (row) => row.retriedOn },
     { name: 'positions', type: 'json', of: (row) => JSON.stringify(row.positions) },
   ],
 };

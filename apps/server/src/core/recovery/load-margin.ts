@@ -14,7 +14,9 @@ type MarginRow = {
   deficit_due: string | null;
   warned_on: string | null;
   auction_on: string | null;
+  forced_on: string | null;
   penalty_on: string | null;
+  retried_on: string | null;
   positions: MarginAccount['positions'];
 };
 
@@ -31,7 +33,9 @@ const toMargin = (row: MarginRow): MarginAccount =>
     deficitDue: row.deficit_due,
     warnedOn: row.warned_on,
     auctionOn: row.auction_on,
+    forcedOn: row.forced_on,
     penaltyOn: row.penalty_on,
+    retriedOn: row.retried_on,
     positions: row.positions,
   }) as MarginAccount;
 

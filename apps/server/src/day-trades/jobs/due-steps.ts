@@ -1,27 +1,35 @@
-import type { DayTradePolicy, MarginAccount } from '@kabuto/brokerage';
+import { type DayTradePolicy, isPastDelivery, type MarginAccount, type MarginPosition } from '@kabuto/brokerage';
 import { type EpochMs, type IsoDate, type Phase, tokyoDate, tokyoTimeOfDay } from '@kabuto/market';
 
-type DayTradeStep = 'warn' | 'auction';
+type DayTradeStep = 'warn' | 'auction' | 'force';
+
+type Margin = Pick<MarginAccount, 'closeAtAuction' | 'warnedOn' | 'auctionOn' | 'forcedOn'> & {
+  readonly positions: readonly Pick<MarginPosition, 'tradeDate'>[];
+};
 
 type Now = {
   readonly at: EpochMs;
   readonly tradeDate: IsoDate | null;
   readonly phase: Phase;
   /** The accounts with positions. */
-  readonly margins: readonly Pick<MarginAccount, 'closeAtAuction' | 'warnedOn' | 'auctionOn'>[];
+  readonly margins: readonly Margin[];
 };
+
+type Policy = Pick<DayTradePolicy, 'warnAt' | 'auctionAt' | 'deliverUntil'>;
 
 /**
  * The steps of the day that are due and were not taken: the warning, and the closing of those who chose it, while
- * orders for the closing auction are still taken.
+ * orders for the closing auction are still taken; then closing by force what can no longer be delivered, which waits
+ * for the next opening.
  */
-export function dueSteps(
-  { warnAt, auctionAt }: Pick<DayTradePolicy, 'warnAt' | 'auctionAt'>,
-  { at, tradeDate, phase, margins }: Now,
-): DayTradeStep[] {
-  if (phase === 'closed' || tradeDate === null || tradeDate !== tokyoDate(at)) return [];
+export function dueSteps(policy: Policy, { at, tradeDate, phase, margins }: Now): DayTradeStep[] {
+  if (tradeDate === null) return [];
+  const { warnAt, auctionAt } = policy;
+  const isLeft = ({ forcedOn, positions }: Margin): boolean =>
+    forcedOn !== tradeDate && positions.some((lot) => lot.tradeDate < tradeDate && isPastDelivery(policy, lot, at));
+  const due: DayTradeStep[] = margins.some(isLeft) ? ['force'] : [];
+  if (phase === 'closed' || tradeDate !== tokyoDate(at)) return due;
   const time = tokyoTimeOfDay(at);
-  const due: DayTradeStep[] = [];
   if (time >= warnAt && margins.some(({ warnedOn }) => warnedOn !== tradeDate)) due.push('warn');
   const isToClose = margins.some(({ closeAtAuction, auctionOn }) => closeAtAuction && auctionOn !== tradeDate);
   if (time >= auctionAt && isToClose) due.push('auction');
