@@ -216,15 +216,17 @@ export async function readCashBook(
   const rows = [...new Set(keys.map(({ journalSeq }) => journalSeq))];
   const fills = await readFillsOf(client, wanted.accountId, rows);
   const after = await balancesAfter(client, wanted.accountId, rows);
+  const fillsOf = Map.groupBy(fills, ({ journalSeq }) => journalSeq);
+  const movesOf = Map.groupBy(moves, ({ journalSeq }) => journalSeq);
   const later = ({ journalSeq, isFill, id }: LineKey): number =>
     [
-      ...fills.filter((fill) => fill.journalSeq === journalSeq && (!isFill || fill.id > id)),
-      ...(isFill ? [] : moves.filter((move) => move.journalSeq === journalSeq && move.seq > id)),
+      ...(fillsOf.get(journalSeq) ?? []).filter((fill) => !isFill || fill.id > id),
+      ...(isFill ? [] : (movesOf.get(journalSeq) ?? []).filter((move) => move.seq > id)),
     ].reduce((sum, { amount }) => sum + amount, 0);
   const lines = keys.flatMap((key): CashBookLine[] => {
     const balance = (after.get(key.journalSeq) ?? 0) - later(key);
-    const fill = key.isFill ? fills.find(({ id }) => id === key.id) : undefined;
-    const move = key.isFill ? undefined : moves.find(({ seq }) => seq === key.id);
+    const fill = key.isFill ? fillsOf.get(key.journalSeq)?.find(({ id }) => id === key.id) : undefined;
+    const move = key.isFill ? undefined : movesOf.get(key.journalSeq)?.find(({ seq }) => seq === key.id);
     if (fill !== undefined) return [{ balance, fill }];
     return move === undefined ? [] : [{ balance, move }];
   });
