@@ -1,6 +1,12 @@
+import { isoDate, tokyoEpoch } from '@kabuto/market';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Core } from '../../apps/server/src/core/index.ts';
+import { type Dates, issueDocuments } from '../../apps/server/src/documents/issue.ts';
+import { copyOf } from '../../apps/server/src/documents/make-copy.ts';
 import { Printer } from '../../apps/server/src/documents/pdf/printer.ts';
+import { textsOfPdf } from '../../apps/server/src/documents/pdf/testing-pdf-text.ts';
 import { runDocuments } from '../../apps/server/src/documents/run-documents.ts';
+import { listDocuments, type StoredDocument } from '../../apps/server/src/documents/store.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -19,6 +25,63 @@ afterAll(async () => {
   await app.stop();
 });
 
+type Read = Parameters<Printer['print']>[0];
+
+const TENANT = {
+  tenantId: 1,
+  slug: 'kabuto',
+  names: { en: 'Kabuto', jp: 'カブト', tw: 'Kabuto' },
+  mode: 'live' as const,
+  operatorName: null,
+  registrationNumber: null,
+  supportContact: null,
+  licence: null,
+  logo: null,
+  features: [],
+  agreementVersion: '1',
+  agreementOwn: false,
+};
+
+const depsOf = () => ({
+  pool,
+  tenants: { get: async () => TENANT },
+  coreOf: () => app.market.core,
+  names: () => (code: string) => ({ en: code, jp: code, tw: code }),
+  files: app.files,
+  now: () => Date.now(),
+  log: { info: () => {} },
+});
+
+/** The core at another market time. */
+function coreAt(marketTime: number): Core {
+  const { core } = app.market;
+  return new Proxy(core, {
+    get: (target, name) => {
+      if (name === 'clock') return { ...target.clock, marketTime };
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+/** What `issueDocuments` issues to an account by these dates, which is not kept. */
+async function issued(accountId: number, dates: Dates): Promise<{ kind: string; to: string }[]> {
+  const client = await pool.connect();
+  try {
+    await client.query(`begin; select set_config('app.tenant', '1', true)`);
+    const head = { seq: 1, hash: Buffer.alloc(32) };
+    await issueDocuments(client, { tenantId: 1, accountIds: [accountId], ...dates, head, now: 0 });
+    const { rows } = await client.query<{ kind: string; to: string }>(
+      'select kind, period_to::text as "to" from document where account_id = $1 order by period_to, kind',
+      [accountId],
+    );
+    return rows;
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
 const copies = async (): Promise<{ documentId: number; language: string }[]> =>
   (
     await asSuper(app.database.superUrl, (client) =>
@@ -33,36 +96,13 @@ it('DOC-01 the job makes the statements of all accounts one after the other, rep
   await app.market.core.waitUntilCaughtUp();
   const reports: unknown[] = [];
   const stopping = new AbortController();
-  const deps = {
-    pool,
-    tenants: {
-      get: async () => ({
-        tenantId: 1,
-        slug: 'kabuto',
-        names: { en: 'Kabuto', jp: 'カブト', tw: 'Kabuto' },
-        mode: 'live' as const,
-        operatorName: null,
-        registrationNumber: null,
-        supportContact: null,
-        licence: null,
-        logo: null,
-        features: [],
-        agreementVersion: '1',
-        agreementOwn: false,
-      }),
-    },
-    coreOf: () => app.market.core,
-    names: () => (code: string) => ({ en: code, jp: code, tw: code }),
-    files: app.files,
-    now: () => Date.now(),
-    log: { info: (report: unknown) => reports.push(report) },
-  };
+  const deps = { ...depsOf(), log: { info: (report: unknown) => reports.push(report) } };
   const stopped = {
     ...deps,
     printer: {
-      print: async (paper: Parameters<Printer['print']>[0]) => {
+      print: async (read: Read) => {
         stopping.abort();
-        return printer.print(paper);
+        return printer.print(read);
       },
     },
   };
@@ -75,4 +115,87 @@ it('DOC-01 the job makes the statements of all accounts one after the other, rep
   expect(all.map(({ language }) => language)).toEqual(['jp', 'jp', 'jp']);
   expect(new Set(all.map(({ documentId }) => documentId)).size).toBe(3);
   expect(reports.at(-1)).toEqual({ tenantId: 1, issued: 3, made: 3 });
+});
+
+it('DOC-01 a quarter gets its statement once its last day is over, not when the next trade date has begun', async () => {
+  const { accountId } = await (await app.client().demo()).call('GET v1/user/user/info');
+  await app.market.core.waitUntilCaughtUp();
+  const due = isoDate('2026-10-01');
+  const before = await issued(Number(accountId), { due, today: isoDate('2026-09-30') });
+  expect(before.filter(({ kind }) => kind === 'balance')).toEqual([]);
+  expect(before.length).toBeGreaterThan(0);
+  const after = await issued(Number(accountId), { due, today: due });
+  expect(after.filter(({ kind }) => kind === 'balance')).toEqual([{ kind: 'balance', to: '2026-09-30' }]);
+});
+
+async function balanceOf(accountId: string): Promise<StoredDocument> {
+  const client = await pool.connect();
+  try {
+    await client.query(`begin; select set_config('app.tenant', '1', true)`);
+    const wanted = { tenantId: 1, accountId: Number(accountId), kind: 'balance', unread: false } as const;
+    const { rows } = await listDocuments(client, wanted, { limit: 1, offset: 0 });
+    const [document] = rows;
+    if (document === undefined) throw new Error('no statement');
+    return document;
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+it('DOC-01 the statement of a period that is not over is not stored, and one is read from one snapshot', async () => {
+  const member = await app.client().demo();
+  await member.call('GET v1/trade/document/list', { query: {} });
+  const { accountId } = await member.call('GET v1/user/user/info');
+  const document = await balanceOf(accountId);
+  const wanted = { tenantId: 1, document, language: 'en' } as const;
+  const during = { ...depsOf(), printer, coreOf: () => coreAt(tokyoEpoch(isoDate('2026-09-30'), 15 * 3_600)) };
+  await expect(copyOf(during, wanted)).rejects.toThrow(/is not over/);
+  expect(await copies()).not.toContainEqual(expect.objectContaining({ documentId: document.documentId }));
+
+  const rename = () =>
+    asSuper(app.database.superUrl, (client) =>
+      client.query(`update app_user set nickname = 'Afterwards' where account_id = $1 and tenant_id = 1`, [accountId]),
+    );
+  const renaming = {
+    ...depsOf(),
+    printer,
+    // between two reads of the paper
+    tenants: {
+      get: async () => {
+        await rename();
+        return TENANT;
+      },
+    },
+  };
+  const texts = textsOfPdf(await copyOf(renaming, wanted));
+  expect(texts.some((text) => text.includes('Afterwards'))).toBe(false);
+});
+
+it('DOC-01 a PDF that fails holds up no other one, is reported once and tried again on the next day', async () => {
+  for (let member = 0; member < 2; member++) await app.client().demo();
+  await app.market.core.waitUntilCaughtUp();
+  let tried = 0;
+  const failing = {
+    print: async (read: Read) => {
+      tried += 1;
+      if (tried === 1) throw new Error('no such glyph');
+      return printer.print(read);
+    },
+  };
+  const start = app.market.core.clock.marketTime;
+  const before = (await copies()).length;
+  const run = (days: number) => {
+    const deps = { ...depsOf(), printer: failing, coreOf: () => coreAt(start + days * 86_400_000) };
+    return runDocuments(deps, { tenantId: 1, makesCopies: true }, new AbortController().signal);
+  };
+  await expect(run(0)).rejects.toThrow(/^1 PDFs of statements could not be made, the first of document \d+$/);
+  const first = tried;
+  expect(first).toBeGreaterThan(1);
+  expect(await copies()).toHaveLength(before + first - 1);
+  await run(0);
+  expect(tried).toBe(first);
+  await run(1);
+  expect(tried).toBe(first + 1);
+  expect(await copies()).toHaveLength(before + first);
 });

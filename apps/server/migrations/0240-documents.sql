@@ -8,6 +8,8 @@ create table document (
   kind text not null check (kind in ('confirmation', 'balance')),
   period_from date not null,
   period_to date not null check (period_to >= period_from),
+  -- of the account when it was issued: confirmations are printed with it
+  tax_type text not null check (tax_type in ('specified', 'general')),
   -- the journal when it was issued
   head_seq bigint not null,
   head_hash bytea not null check (length(head_hash) = 32),
@@ -43,11 +45,12 @@ create table document_receipt (
   foreign key (tenant_id, document_id) references document
 );
 
--- How far the job has come: documents of dates before `due` are issued to the accounts up to `after_account`, and PDFs
--- are made of the documents up to `after_document`.
+-- How far the job has come: documents of trade dates before `due` and of quarters before `today` are issued to the
+-- accounts up to `after_account`, and PDFs of the documents up to `after_document` are made or have failed today.
 create table document_run (
   tenant_id int not null references tenant,
   due date not null,
+  today date not null,
   after_account bigint not null,
   after_document bigint not null,
   primary key (tenant_id)
@@ -69,5 +72,5 @@ alter table document_run force row level security;
 create policy tenant_only on document_run using (tenant_id = (select current_setting('app.tenant')::int));
 
 grant select, insert on document, document_copy, document_receipt, document_run to :app_role;
-grant update (due, after_account, after_document) on document_run to :app_role;
+grant update (due, today, after_account, after_document) on document_run to :app_role;
 grant select on document, document_copy, document_receipt, document_run to :backup_role;

@@ -1,10 +1,13 @@
-import type { IsoDate } from '@kabuto/market';
+import { epochMs, tokyoDate } from '@kabuto/market';
 import type { Core } from '../core/index.ts';
-import type { JournalHead } from './issue.ts';
+import type { Dates, JournalHead } from './issue.ts';
 
-/** The newest row of a running journal, and the open trade date; null before the first one. */
-export async function headOf(core: Core): Promise<{ readonly head: JournalHead; readonly due: IsoDate } | null> {
+/** The newest row of a running journal, and by which dates documents are due; null before the first trade date. */
+export async function headOf(
+  core: Pick<Core, 'clock' | 'feed' | 'read'>,
+): Promise<(Dates & { readonly head: JournalHead }) | null> {
   const due = core.feed.session?.orderDate;
   if (due === undefined) return null;
-  return { head: await core.read(({ seq, head: hash }) => ({ seq, hash: Buffer.from(hash) })), due };
+  const today = tokyoDate(epochMs(core.clock.marketTime));
+  return { head: await core.read(({ seq, head: hash }) => ({ seq, hash: Buffer.from(hash) })), due, today };
 }

@@ -4,11 +4,17 @@ import type { ClientBase } from 'pg';
 /** The journal's newest row. */
 export type JournalHead = { readonly seq: number; readonly hash: Buffer };
 
-type Due = {
+/** By which dates documents are due. */
+export type Dates = {
+  /** The open trade date, which is the next business day from the close on: trades before it are confirmed. */
+  readonly due: IsoDate;
+  /** The date of the market's time in Tokyo: quarters before it are over. */
+  readonly today: IsoDate;
+};
+
+type Due = Dates & {
   readonly tenantId: number;
   readonly accountIds: readonly number[];
-  /** The open trade date: documents of the dates before it are due. */
-  readonly due: IsoDate;
   readonly head: JournalHead;
   /** Epoch milliseconds of the system clock. */
   readonly now: number;
@@ -16,27 +22,29 @@ type Due = {
 
 /**
  * Issues what is due to these accounts and was not issued: a confirmation for each date with trades on the next
- * business day, a statement for each quarter with trades after its end (rules/product.md 2). Returns how many it has
- * issued.
+ * business day, with the account's tax type now, and a statement for each quarter with trades after its end
+ * (rules/product.md 2). Returns how many it has issued.
  */
 export async function issueDocuments(
   client: ClientBase,
-  { tenantId, accountIds, due, head, now }: Due,
+  { tenantId, accountIds, due, today, head, now }: Due,
 ): Promise<number> {
   const { rowCount } = await client.query(
-    `insert into document (tenant_id, user_id, account_id, kind, period_from, period_to, head_seq, head_hash, issued_at)
-     select $1, u.user_id, u.account_id, p.kind, p.first, p.last, $4, $5, $6
+    `insert into document (tenant_id, user_id, account_id, kind, period_from, period_to, tax_type, head_seq, head_hash,
+                           issued_at)
+     select $1, u.user_id, u.account_id, p.kind, p.first, p.last, a.tax->>'type', $4, $5, $6
        from (select account_id, 'confirmation' as kind, trade_date as first, trade_date as last
                from fill where account_id = any($2::bigint[]) and trade_date < $3::date and credit is null
              union
              select account_id, 'balance', quarter::date, (quarter + interval '3 months' - interval '1 day')::date
                from (select account_id, date_trunc('quarter', trade_date::timestamp) as quarter
                        from fill where account_id = any($2::bigint[])) as traded
-              where quarter + interval '3 months' <= $3::date) as p
+              where quarter + interval '3 months' <= $7::date) as p
        join app_user u on u.tenant_id = $1 and u.account_id = p.account_id
+       join account a on a.tenant_id = $1 and a.account_id = p.account_id
       order by p.last, p.kind desc
      on conflict (tenant_id, account_id, kind, period_from) do nothing`,
-    [tenantId, accountIds, due, head.seq, head.hash, now],
+    [tenantId, accountIds, due, head.seq, head.hash, now, today],
   );
   return rowCount ?? 0;
 }

@@ -1,18 +1,25 @@
 import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import { Refused } from '../platform/http/index.ts';
-import { withTenant } from '../platform/postgres/index.ts';
+import { readTenant, withTenant } from '../platform/postgres/index.ts';
 import type { DocumentsDeps } from './deps.ts';
 import { confirmationPaper } from './papers/confirmation-paper.ts';
 import { statementPaper } from './papers/statement-paper.ts';
 import type { PaperLanguage } from './papers/texts.ts';
 import type { Paper } from './pdf/paper.ts';
+import type { Reader } from './pdf/printer.ts';
 import { readConfirmation } from './read-confirmation.ts';
 import { readLetterhead } from './read-letterhead.ts';
 import { readStatementData } from './read-statement-data.ts';
 import type { StoredDocument } from './store.ts';
 
-type Wanted = { readonly tenantId: number; readonly document: StoredDocument; readonly language: PaperLanguage };
+type Wanted = {
+  readonly tenantId: number;
+  readonly document: StoredDocument;
+  readonly language: PaperLanguage;
+  /** Who waits for it; undefined: nobody. */
+  readonly reader?: Reader;
+};
 type Copy = { readonly sha256: Buffer; readonly sealed: Buffer };
 
 const sha256Of = (content: Buffer): Buffer => createHash('sha256').update(content).digest();
@@ -21,21 +28,25 @@ const sha256Of = (content: Buffer): Buffer => createHash('sha256').update(conten
 const contextOf = ({ tenantId, document, language }: Wanted): string =>
   `document ${tenantId} ${document.documentId} ${language}`;
 
+/** Throws RangeError for the statement of a period that is not over: what is stored stays for ever. */
 async function paperOf(
   client: ClientBase,
   deps: DocumentsDeps,
   { tenantId, document, language }: Wanted,
+  /** Market time from before the transaction began. */
+  asOf: number,
 ): Promise<Paper> {
-  const { documentId, accountId, headSeq, headHash, from, to } = document;
+  const { documentId, accountId, headSeq, headHash, from, to, taxType } = document;
   const head = await readLetterhead(client, deps, { ...document, tenantId }, language);
   const numbering = { documentId, headSeq, headHash: headHash.toString('hex') };
   switch (document.kind) {
     case 'confirmation': {
-      const data = await readConfirmation(client, deps, { tenantId, accountId, date: from });
+      const data = await readConfirmation(client, deps, { tenantId, accountId, date: from, taxType });
       return confirmationPaper(data, head, language, numbering);
     }
     case 'balance': {
-      const data = await readStatementData(client, deps, { tenantId, accountId, from, to });
+      const data = await readStatementData(client, deps, { tenantId, accountId, from, to, asOf });
+      if (!data.statement.complete) throw new RangeError(`the period of document ${documentId} is not over`);
       return statementPaper(data, head, language, numbering);
     }
   }
@@ -60,16 +71,20 @@ async function openCopy(client: ClientBase, deps: DocumentsDeps, wanted: Wanted,
 
 /**
  * The PDF of a document in a language: the stored one, or the one made now, which is stored. Of calls that make one at
- * the same time all return the one that was stored first.
+ * the same time all return the one that was stored first. Throws as `Printer.print`, and RangeError for the statement of
+ * a period that is not over.
  */
 export async function copyOf(deps: DocumentsDeps, wanted: Wanted): Promise<Buffer> {
   const { tenantId, document, language } = wanted;
-  const found = await withTenant(deps.pool, tenantId, async (client) => {
+  const stored = await withTenant(deps.pool, tenantId, async (client) => {
     const copy = await findCopy(client, wanted);
-    return copy === undefined ? await paperOf(client, deps, wanted) : await openCopy(client, deps, wanted, copy);
+    return copy === undefined ? undefined : await openCopy(client, deps, wanted, copy);
   });
-  if (Buffer.isBuffer(found)) return found;
-  const pdf = await deps.printer.print(found);
+  if (stored !== undefined) return stored;
+  const pdf = await deps.printer.print(() => {
+    const asOf = deps.coreOf(tenantId).clock.marketTime;
+    return readTenant(deps.pool, tenantId, (client) => paperOf(client, deps, wanted, asOf));
+  }, wanted.reader);
   return withTenant(deps.pool, tenantId, async (client) => {
     const owner = { tenantId, userId: document.userId };
     const sealed = await deps.files.sealFor(client, owner, pdf, contextOf(wanted));

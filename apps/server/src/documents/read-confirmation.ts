@@ -1,19 +1,26 @@
+import type { TaxType } from '@kabuto/brokerage';
 import type { IsoDate } from '@kabuto/market';
 import type { ClientBase } from 'pg';
 import type { TaxBucketColumn } from '../core/index.ts';
-import { readAccount } from '../portfolio/index.ts';
 import type { DocumentsDeps } from './deps.ts';
 import type { ConfirmationData, ConfirmedFill } from './papers/confirmation-paper.ts';
 
 type Row = Omit<ConfirmedFill, 'names' | 'bucket'> & { readonly accountType: TaxBucketColumn };
 
+type Traded = {
+  readonly tenantId: number;
+  readonly accountId: number;
+  readonly date: IsoDate;
+  /** Of the account then. */
+  readonly taxType: TaxType;
+};
+
 /** The trades of an account and a trade date. The caller has begun a transaction of the tenant. */
 export async function readConfirmation(
   client: ClientBase,
   { names }: Pick<DocumentsDeps, 'names'>,
-  { tenantId, accountId, date }: { readonly tenantId: number; readonly accountId: number; readonly date: IsoDate },
+  { tenantId, accountId, date, taxType }: Traded,
 ): Promise<ConfirmationData> {
-  const { tax } = await readAccount(client, accountId);
   const { rows } = await client.query<Row>(
     `select order_id as "orderId", code, side, price, quantity, notional, fee, at, settles_on as "settlesOn",
             account_type as "accountType"
@@ -26,7 +33,7 @@ export async function readConfirmation(
     fills: rows.map(({ accountType, ...fill }) => ({
       ...fill,
       names: nameOf(fill.code),
-      bucket: accountType === 'nisa' ? 'nisa' : tax.type,
+      bucket: accountType === 'nisa' ? 'nisa' : taxType,
     })),
   };
 }

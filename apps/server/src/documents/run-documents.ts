@@ -1,33 +1,37 @@
-import type { IsoDate } from '@kabuto/market';
 import type { ClientBase } from 'pg';
-import { limits } from '../platform/http/index.ts';
-import { withTenant } from '../platform/postgres/index.ts';
+import { limits, Refused } from '../platform/http/index.ts';
+import { DatabaseUnavailableError, withTenant } from '../platform/postgres/index.ts';
 import type { DocumentsDeps } from './deps.ts';
 import { headOf } from './head-of.ts';
-import { issueDocuments } from './issue.ts';
+import { type Dates, issueDocuments } from './issue.ts';
 import { copyOf } from './make-copy.ts';
 import { findUnmade } from './store.ts';
 
-type Run = { readonly due: IsoDate; readonly afterAccount: number; readonly afterDocument: number };
+type Run = Dates & { readonly afterAccount: number; readonly afterDocument: number };
+type Failed = { readonly documentId: number; readonly error: unknown };
 
-async function readRun(client: ClientBase, tenantId: number, due: IsoDate): Promise<Run> {
+async function readRun(client: ClientBase, tenantId: number, { due, today }: Dates): Promise<Run> {
   const { rows } = await client.query<Run>(
-    `select due, after_account as "afterAccount", after_document as "afterDocument"
+    `select due, today, after_account as "afterAccount", after_document as "afterDocument"
        from document_run where tenant_id = $1 for update`,
     [tenantId],
   );
   const [run] = rows;
-  if (run === undefined) return { due, afterAccount: 0, afterDocument: 0 };
-  // another date: every account may be due something
+  // on another day every account may be due something, and PDFs that have failed are tried again
+  if (run?.today !== today) return { due, today, afterAccount: 0, afterDocument: 0 };
   return run.due === due ? run : { ...run, due, afterAccount: 0 };
 }
 
-async function keepRun(client: ClientBase, tenantId: number, { due, afterAccount, afterDocument }: Run): Promise<void> {
+async function keepRun(
+  client: ClientBase,
+  tenantId: number,
+  { due, today, afterAccount, afterDocument }: Run,
+): Promise<void> {
   await client.query(
-    `insert into document_run (tenant_id, due, after_account, after_document) values ($1, $2, $3, $4)
-     on conflict (tenant_id) do update set due = excluded.due, after_account = excluded.after_account,
-       after_document = excluded.after_document`,
-    [tenantId, due, afterAccount, afterDocument],
+    `insert into document_run (tenant_id, due, today, after_account, after_document) values ($1, $2, $3, $4, $5)
+     on conflict (tenant_id) do update set due = excluded.due, today = excluded.today,
+       after_account = excluded.after_account, after_document = excluded.after_document`,
+    [tenantId, due, today, afterAccount, afterDocument],
   );
 }
 
@@ -36,7 +40,7 @@ async function issueSome(deps: DocumentsDeps, tenantId: number): Promise<boolean
   const now = await headOf(deps.coreOf(tenantId));
   if (now === null) return false;
   return withTenant(deps.pool, tenantId, async (client) => {
-    const run = await readRun(client, tenantId, now.due);
+    const run = await readRun(client, tenantId, now);
     const { rows } = await client.query<{ accountId: number }>(
       `select account_id as "accountId" from app_user where tenant_id = $1 and account_id > $2
         order by account_id limit $3`,
@@ -51,8 +55,16 @@ async function issueSome(deps: DocumentsDeps, tenantId: number): Promise<boolean
   });
 }
 
-/** Makes the PDFs of the next statements, one after the other; returns how many. */
-async function makeSome(deps: DocumentsDeps, tenantId: number, stopping: AbortSignal): Promise<number> {
+/** Whether another document would fail now too, and this one may be made in a moment. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailableError || (error instanceof Refused && error.reason === 'OVERLOADED');
+
+/** Makes the PDFs of the next statements, one after the other; returns how many were tried, and those that failed. */
+async function makeSome(
+  deps: DocumentsDeps,
+  tenantId: number,
+  stopping: AbortSignal,
+): Promise<{ readonly tried: number; readonly failed: readonly Failed[] }> {
   const documents = await withTenant(deps.pool, tenantId, async (client) => {
     const { rows } = await client.query<{ after: number }>(
       'select after_document as after from document_run where tenant_id = $1',
@@ -61,16 +73,20 @@ async function makeSome(deps: DocumentsDeps, tenantId: number, stopping: AbortSi
     const [run] = rows;
     return run === undefined ? [] : findUnmade(client, tenantId, run.after, limits.DOCUMENT.madeAtOnce);
   });
-  let made = 0;
+  let tried = 0;
+  const failed: Failed[] = [];
   for (const document of documents) {
     if (stopping.aborted) break;
-    await copyOf(deps, { tenantId, document, language: 'jp' });
+    await copyOf(deps, { tenantId, document, language: 'jp' }).catch((error: unknown) => {
+      if (stopping.aborted || isPassing(error)) throw error;
+      failed.push({ documentId: document.documentId, error });
+    });
     await withTenant(deps.pool, tenantId, (client) =>
       client.query('update document_run set after_document = $2 where tenant_id = $1', [tenantId, document.documentId]),
     );
-    made += 1;
+    tried += 1;
   }
-  return made;
+  return { tried, failed };
 }
 
 /** How many statements of quarters a brokerage has issued, and how many of them have a PDF. */
@@ -91,7 +107,8 @@ async function readProgress(
 /**
  * Issues what is due to every account of a brokerage, and where `makesCopies` makes the PDFs of statements ahead of
  * their first reader; whoever opens one earlier gets it at once. Memory holds one page of accounts and one PDF at a
- * time. A run that is interrupted goes on where it was.
+ * time. A run that is interrupted goes on where it was. A PDF that fails holds up no other one: it is tried again on the
+ * next day, and at the end an Error is thrown whose cause is the first failure.
  */
 export async function runDocuments(
   deps: DocumentsDeps,
@@ -101,8 +118,20 @@ export async function runDocuments(
   let more = true;
   while (more && !stopping.aborted) more = await issueSome(deps, tenantId);
   if (!makesCopies) return;
-  while (!stopping.aborted && (await makeSome(deps, tenantId, stopping)) > 0) {
+  const failed: Failed[] = [];
+  while (!stopping.aborted) {
+    const made = await makeSome(deps, tenantId, stopping);
+    failed.push(...made.failed);
+    if (made.tried === 0) break;
     const progress = await withTenant(deps.pool, tenantId, (client) => readProgress(client, tenantId));
     deps.log.info({ tenantId, ...progress }, 'PDFs of statements are being made');
   }
+  const [first] = failed;
+  if (first !== undefined)
+    throw new Error(
+      `${failed.length} PDFs of statements could not be made, the first of document ${first.documentId}`,
+      {
+        cause: first.error,
+      },
+    );
 }

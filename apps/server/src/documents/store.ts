@@ -1,3 +1,4 @@
+import type { TaxType } from '@kabuto/brokerage';
 import type { IsoDate } from '@kabuto/market';
 import type { ClientBase } from 'pg';
 
@@ -11,6 +12,8 @@ export type StoredDocument = {
   readonly kind: DocumentKind;
   readonly from: IsoDate;
   readonly to: IsoDate;
+  /** Of the account when it was issued. */
+  readonly taxType: TaxType;
   readonly headSeq: number;
   readonly headHash: Buffer;
   readonly issuedAt: number;
@@ -19,7 +22,8 @@ export type StoredDocument = {
 export type ListedDocument = StoredDocument & { readonly openedAt: number | null };
 
 const COLUMNS = `d.document_id as "documentId", d.user_id as "userId", d.account_id as "accountId", d.kind,
-  d.period_from as "from", d.period_to as "to", d.head_seq as "headSeq", d.head_hash as "headHash", d.issued_at as "issuedAt"`;
+  d.period_from as "from", d.period_to as "to", d.tax_type as "taxType", d.head_seq as "headSeq", d.head_hash as "headHash",
+  d.issued_at as "issuedAt"`;
 
 /** A page of an account's documents, newest period first, and how many match. */
 export async function listDocuments(

@@ -252,6 +252,7 @@ export const otherReasonsEn: Record<OtherReason, string> = {
   FIELD_INVALID: 'The value of {field} is not valid.',
   FIELD_UNKNOWN: 'The field {field} is not known here.',
   RANGE_TOO_LONG: 'A date range cannot exceed one year.',
+  STATEMENT_TOO_LONG: 'A PDF can have at most {most} entries. Choose a shorter period, or save it as CSV.',
   IDEMPOTENCY_KEY_MISSING: 'The request lacks its Idempotency-Key.',
   IDEMPOTENCY_KEY_REUSED:
     'This Idempotency-Key was used for another request. Send that request again, or use a new key.',

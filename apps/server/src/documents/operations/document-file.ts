@@ -12,7 +12,7 @@ export const documentFile = (deps: DocumentsDeps): Operation =>
     const document = await withTenant(deps.pool, tenantId, (client) => findDocument(client, tenantId, documentId));
     if (document === undefined || document.userId !== userId || document.accountId !== accountId)
       throw new Refused('NOT_FOUND');
-    const pdf = await copyOf(deps, { tenantId, document, language });
+    const pdf = await copyOf(deps, { tenantId, document, language, reader: { tenantId, userId } });
     await withTenant(deps.pool, tenantId, (client) =>
       keepReceipt(client, { tenantId, documentId, language }, deps.now()),
     );

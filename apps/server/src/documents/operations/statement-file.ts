@@ -3,20 +3,28 @@ import { type Operation, operation } from '../../platform/http/index.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
 import type { DocumentsDeps } from '../deps.ts';
 import { statementPaper } from '../papers/statement-paper.ts';
+import type { Paper } from '../pdf/paper.ts';
 import { readLetterhead } from '../read-letterhead.ts';
 import { readStatementData } from '../read-statement-data.ts';
+
+/** Lines of a PDF, at most: whoever has more saves them as CSV or takes a shorter period. */
+const MOST_LINES = 10_000;
 
 /** GET v1/trade/statement/file */
 export const statementFile = (deps: DocumentsDeps): Operation =>
   operation('statementFile', async ({ query, caller: { tenantId }, member: { userId, accountId } }) => {
     const { language } = query;
-    const range = rangeOf(deps.coreOf(tenantId), query);
-    const paper = await readTenant(deps.pool, tenantId, async (client) =>
-      statementPaper(
-        await readStatementData(client, deps, { tenantId, accountId, ...range }),
-        await readLetterhead(client, deps, { tenantId, userId, accountId }, language),
-        language,
-      ),
-    );
-    return deps.printer.print(paper);
+    const core = deps.coreOf(tenantId);
+    const range = rangeOf(core, query);
+    const read = (): Promise<Paper> => {
+      const period = { tenantId, accountId, ...range, asOf: core.clock.marketTime };
+      return readTenant(deps.pool, tenantId, async (client) =>
+        statementPaper(
+          await readStatementData(client, deps, period, MOST_LINES),
+          await readLetterhead(client, deps, { tenantId, userId, accountId }, language),
+          language,
+        ),
+      );
+    };
+    return deps.printer.print(read, { tenantId, userId });
   });

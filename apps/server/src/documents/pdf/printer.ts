@@ -7,19 +7,37 @@ import type { Drawn } from './worker.ts';
 
 const WORKER = path.join(import.meta.dirname, 'worker.ts');
 
+/** A member who waits for a PDF. */
+export type Reader = { readonly tenantId: number; readonly userId: number };
+
 /** Makes PDFs on a thread of its own, one at a time: calls of the server do not wait for them. */
 export class Printer {
   readonly #queue = pLimit(1);
+  readonly #readers = new Set<string>();
+  readonly #script: string | URL;
   #worker: Worker | undefined;
 
+  constructor(script: string | URL = WORKER) {
+    this.#script = script;
+  }
+
   /**
-   * The PDF of a paper. Throws Refused OVERLOADED when too many wait, and an Error when it cannot be made within
-   * `limits.DOCUMENT.timeMs`.
+   * The PDF of the paper that `read` returns, which is called when its turn has come: papers that wait take no memory.
+   * Throws Refused OVERLOADED when too many wait, TOO_MANY_REQUESTS while `reader` waits for another one, what `read`
+   * throws, and an Error when it cannot be made within `limits.DOCUMENT.timeMs`.
    */
-  async print(paper: Paper): Promise<Buffer> {
-    if (this.#queue.pendingCount >= limits.DOCUMENT.waiting)
-      throw new Refused('OVERLOADED', null, { retryAfterSeconds: String(limits.HTTP.overloadedRetrySeconds) });
-    return this.#queue(() => this.#run(paper));
+  async print(read: () => Promise<Paper>, reader?: Reader): Promise<Buffer> {
+    const retry = { retryAfterSeconds: String(limits.HTTP.overloadedRetrySeconds) };
+    if (this.#queue.pendingCount >= limits.DOCUMENT.waiting) throw new Refused('OVERLOADED', null, retry);
+    if (reader === undefined) return this.#queue(async () => this.#run(await read()));
+    const name = `${reader.tenantId} ${reader.userId}`;
+    if (this.#readers.has(name)) throw new Refused('TOO_MANY_REQUESTS', null, retry);
+    this.#readers.add(name);
+    try {
+      return await this.#queue(async () => this.#run(await read()));
+    } finally {
+      this.#readers.delete(name);
+    }
   }
 
   /** Ends the thread. */
@@ -30,14 +48,21 @@ export class Printer {
   }
 
   #start(): Worker {
-    const worker = new Worker(WORKER, {
+    const worker = new Worker(this.#script, {
       env: {},
       execArgv: ['--disable-warning=ExperimentalWarning'],
       resourceLimits: { maxOldGenerationSizeMb: limits.DOCUMENT.heapMegabytes },
     });
+    // also while no paper waits for it, or after its time was over: without a listener the process would end
+    worker.on('error', () => this.#forget(worker)).on('exit', () => this.#forget(worker));
     worker.unref();
     this.#worker = worker;
     return worker;
+  }
+
+  /** The next paper gets another thread. */
+  #forget(worker: Worker): void {
+    if (this.#worker === worker) this.#worker = undefined;
   }
 
   async #run(paper: Paper): Promise<Buffer> {
