@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -39,8 +39,11 @@ afterAll(async () => {
 async function drill() {
   const of = { appUrl: app.database.appUrl, tenantId: 1, slug: 'kabuto', codeVersion: 'test', now: () => clock };
   const scratch = await createTestDatabase();
-  const openScratch = async () => ({ ...scratch, stop: () => scratch.drop() });
-  const record = await drillRestore({ ...of, folder: path.join(folder, 'drill'), openScratch });
+  const scratches = {
+    open: async () => ({ ...scratch, stop: () => scratch.drop() }),
+    remove: async () => undefined,
+  };
+  const record = await drillRestore({ ...of, folder: path.join(folder, 'drill'), scratches });
   await withTenant(pool, 1, (client) => addDrill(client, 1, record));
   return record;
 }
@@ -51,7 +54,7 @@ it('BO-12 an export is restored, verified, compared and recorded, and nothing of
   expect(record).toMatchObject({ problems: [], headHash: expect.stringMatching(/^[0-9a-f]{64}$/) });
   expect(record.rows).toBeGreaterThan(100);
   expect(await last()).toEqual({ last: record, proven: record });
-  expect(existsSync(path.join(folder, 'drill'))).toBe(false);
+  expect(readdirSync(path.join(folder, 'drill'))).toEqual(['drill.lock']);
 });
 
 it('BO-12 what a restore differs in is recorded, and is no proof', async () => {
@@ -65,6 +68,26 @@ it('BO-12 what a restore differs in is recorded, and is no proof', async () => {
   const record = await drill();
   await change(-1);
   expect(record.problems.join('\n')).toContain('account');
+  expect(await last()).toEqual({ last: record, proven });
+});
+
+it('BO-12 a restore that cannot be made is recorded as a problem, and another drill beside it is refused', async () => {
+  const { proven } = await last();
+  clock += 1_000;
+  const of = { appUrl: app.database.appUrl, tenantId: 1, slug: 'kabuto', codeVersion: 'test', now: () => clock };
+  const at = { ...of, folder: path.join(folder, 'drill') };
+  let beside: Promise<unknown> | undefined;
+  const scratches = {
+    open: async () => {
+      beside = drillRestore({ ...at, scratches }).catch((error: unknown) => error);
+      throw new Error('no room');
+    },
+    remove: async () => undefined,
+  };
+  const record = await drillRestore({ ...at, scratches });
+  expect(record).toMatchObject({ journalSeq: null, problems: ['no room'] });
+  expect(String(await beside)).toContain('Another drill is under way');
+  await withTenant(pool, 1, (client) => addDrill(client, 1, record));
   expect(await last()).toEqual({ last: record, proven });
 });
 
@@ -90,7 +113,10 @@ it('BO-12 `kabuto restore --drill` starts a PostgreSQL of its own for it', async
   const { appUrl, ownerUrl } = app.database;
   const data = path.join(folder, 'data');
   const env = { ...process.env, KABUTO_DATA: data, DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl };
-  await runDrillProcess('kabuto', new AbortController().signal, { env, priority: 0 });
+  // Twice: nothing of the first is in the way of the second.
+  for (let night = 0; night < 2; night += 1)
+    await runDrillProcess('kabuto', new AbortController().signal, { env, priority: 0 });
+  expect(readdirSync(path.join(data, 'drill'))).toEqual(['drill.lock']);
   const { last: newest } = await last();
   // decided by another version than that of the test's market: the journal and the tables were compared
   expect(newest?.problems).toEqual([]);

@@ -2,13 +2,13 @@
 create table restore_drill (
   tenant_id int not null references tenant,
   at bigint not null,
-  -- the journal's last row in the export
-  journal_seq bigint not null,
-  head_hash text not null check (head_hash ~ '^[0-9a-f]{64}$'),
+  -- the journal's last row in the export; null: nothing was restored
+  journal_seq bigint,
+  head_hash text check (head_hash ~ '^[0-9a-f]{64}$'),
   row_count bigint not null,
   took_ms bigint not null,
   -- what differs after the restore, in words; empty: the export is proven
-  problems text[] not null,
+  problems text[] not null check (journal_seq is not null or problems <> '{}'),
   primary key (tenant_id, at)
 );
 alter table restore_drill enable row level security;

@@ -8,3 +8,4 @@ export {
 } from './launch.ts';
 export { LaunchError, type Remedy } from './launch-error.ts';
 export type { LauncherLog } from './launcher-log.ts';
+export { removeCluster } from './locate.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ClusterRecord, createRecord, type Logins, readRecord } from './cluster-record.ts';
 import { LaunchError } from './launch-error.ts';
@@ -77,4 +77,14 @@ function readOrigin(cluster: string): string | undefined {
 
 function writeOrigin(cluster: string, dataDir: string): void {
   writeFileSync(`${cluster}.origin`, `${dataDir}\n`, { mode: 0o600 });
+}
+
+/**
+ * Removes the files of the data folder's cluster, also where it is under `safeRoot`; its server must have stopped. Does
+ * nothing without a cluster. Throws LaunchError for a damaged record.
+ */
+export function removeCluster(dataDir: string, logins: Logins): void {
+  const known = readRecord(dataDir, logins);
+  if (known === undefined) return;
+  for (const file of [known.cluster, `${known.cluster}.origin`]) rmSync(file, { recursive: true, force: true });
 }

@@ -1,9 +1,16 @@
 import path from 'node:path';
 import { openDatabase } from '../database.ts';
-import { addDrill, type DrillRecord, drillRestore, restoreInstance } from '../instance/index.ts';
+import {
+  addDrill,
+  clearDrill,
+  type DrillRecord,
+  drillRestore,
+  restoreInstance,
+  type Scratches,
+} from '../instance/index.ts';
 import { readConfig, StartError } from '../platform/config/index.ts';
-import { createLogger } from '../platform/log/index.ts';
-import { withTenant } from '../platform/postgres/index.ts';
+import { createLogger, type Logger } from '../platform/log/index.ts';
+import { removeEmbeddedPostgres, withTenant } from '../platform/postgres/index.ts';
 import { printLine } from '../print-line.ts';
 import { CODE_VERSION } from '../version.ts';
 import { type Command, readArguments } from './command.ts';
@@ -21,30 +28,49 @@ async function restore(file: string): Promise<number> {
   });
 }
 
-/** A PostgreSQL of its own in an empty folder, migrated. */
-async function openScratch(folder: string) {
-  const { databaseUrl: _, databaseOwnerUrl: __, ...config } = readConfig(process.env, []);
-  const database = await openDatabase({ ...config, dataDir: folder }, createLogger({ level: 'silent' }));
-  const { appUrl, ownerUrl, stop } = database;
-  if (ownerUrl === undefined) throw new Error('the scratch database has no owner');
-  return { appUrl, ownerUrl, stop };
+/** PostgreSQL servers of a drill's own, migrated. */
+function scratchesOf(log: Logger): Scratches {
+  return {
+    open: async (folder) => {
+      const { databaseUrl: _, databaseOwnerUrl: __, ...config } = readConfig(process.env, []);
+      const { appUrl, ownerUrl, stop } = await openDatabase({ ...config, dataDir: folder }, log);
+      if (ownerUrl === undefined) throw new Error('the scratch database has no owner');
+      return { appUrl, ownerUrl, stop };
+    },
+    remove: (folder) => removeEmbeddedPostgres({ dataDir: folder, log }),
+  };
+}
+
+/** Removes what a drill has so far when this process is asked to end. */
+function clearOnSignal(of: Parameters<typeof clearDrill>[0]): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void clearDrill(of).finally(() => process.exit(1)));
 }
 
 function printDrill(slug: string, { rows, journalSeq, headHash, tookMs, problems }: DrillRecord): void {
+  const upTo = headHash === null ? 'nothing restored' : `journal ${journalSeq}, head ${headHash.slice(0, 16)}`;
   const found = problems.length === 0 ? 'restored, verified and equal' : `${problems.length} problems`;
   const seconds = Math.ceil(tookMs / 1_000);
-  printLine(`${slug}: ${rows} rows, journal ${journalSeq}, head ${headHash.slice(0, 16)}: ${found}, in ${seconds} s`);
+  printLine(`${slug}: ${rows} rows, ${upTo}: ${found}, in ${seconds} s`);
   for (const problem of problems) printLine(`  PROBLEM ${problem}`);
 }
 
-/** Restores an export into a database of its own and records what it found; the exit code. */
+/**
+ * Restores an export into a database of its own; the exit code. What was found is recorded unless the export is a file
+ * of before, which proves nothing about the brokerage of now.
+ */
 async function drill(file: string | undefined, slug: string | undefined): Promise<number> {
   const folder = path.join(readConfig(process.env, []).dataDir, 'drill');
+  const scratches = scratchesOf(createLogger({ level: 'silent' }));
+  if (file !== undefined && !path.relative(folder, path.resolve(file)).startsWith('..'))
+    throw new StartError(`${file} is in the folder of drills, which are removed; move it elsewhere.`);
+  clearOnSignal({ folder, scratches });
   return withDatabase(async ({ appUrl }, pool) => {
     const tenant = await chooseTenant(pool, slug);
-    const of = { appUrl, ...tenant, codeVersion: CODE_VERSION, folder, openScratch, now: Date.now };
+    const of = { appUrl, ...tenant, codeVersion: CODE_VERSION, folder, scratches, now: Date.now };
     const record = await drillRestore(file === undefined ? of : { ...of, file });
-    await withTenant(pool, tenant.tenantId, (client) => addDrill(client, tenant.tenantId, record));
+    if (file === undefined)
+      await withTenant(pool, tenant.tenantId, (client) => addDrill(client, tenant.tenantId, record));
     printDrill(tenant.slug, record);
     return record.problems.length === 0 ? 0 : 1;
   });

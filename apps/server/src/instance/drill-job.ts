@@ -32,6 +32,8 @@ export function isDrillDue(since: number, now: number): boolean {
 
 /** The drills of brokerages: one a night, and how long the last proven restore is ago. */
 export function createDrills({ pool, now, runDrill }: Options) {
+  /** The drills of all brokerages share a folder: one at a time. */
+  let running: Promise<void> = Promise.resolve();
   /** Since when no restore was proven, by brokerage, with its slug. */
   const since = new Map<number, { readonly slug: string; readonly at: number }>();
 
@@ -58,7 +60,9 @@ export function createDrills({ pool, now, runDrill }: Options) {
       const { slug, begunAt, last } = await note(tenantId);
       if (!isDrillDue(last?.at ?? begunAt, now())) return;
       try {
-        await runDrill(slug, stopping);
+        const mine = running.then(() => (stopping.aborted ? undefined : runDrill(slug, stopping)));
+        running = mine.catch(() => undefined);
+        await mine;
       } finally {
         await note(tenantId);
       }

@@ -4,8 +4,9 @@ import type pg from 'pg';
 export type DrillRecord = {
   /** When it began, epoch milliseconds. */
   readonly at: number;
-  readonly journalSeq: number;
-  readonly headHash: string;
+  /** Null: nothing was restored. */
+  readonly journalSeq: number | null;
+  readonly headHash: string | null;
   readonly rows: number;
   readonly tookMs: number;
   readonly problems: readonly string[];

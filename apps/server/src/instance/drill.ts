@@ -1,6 +1,8 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { problemText, verifyTenant } from '../core/index.ts';
+import { StartError } from '../platform/config/index.ts';
+import { makeDataDir, tryFileLock } from '../platform/lock/index.ts';
 import { createPool, withTenant } from '../platform/postgres/index.ts';
 import type { DrillRecord } from './drill-record.ts';
 import { exportInstance } from './export.ts';
@@ -11,14 +13,20 @@ import { balanceProblems, readTrialBalance } from './trial-balance.ts';
 /** A database server for the drill alone, with no brokerage in it. */
 type Scratch = { readonly appUrl: string; readonly ownerUrl: string; readonly stop: () => Promise<void> };
 
+/** Makes such a server in a folder, and removes what is left of one, also when it still runs. */
+export type Scratches = {
+  readonly open: (folder: string) => Promise<Scratch>;
+  readonly remove: (folder: string) => Promise<void>;
+};
+
 type Drill = {
   readonly appUrl: string;
   readonly tenantId: number;
   readonly slug: string;
   readonly codeVersion: string;
-  /** Where the scratch database and the export are kept meanwhile; what is in it is removed. */
+  /** Where the scratch database and the export are kept meanwhile, by one drill at a time. */
   readonly folder: string;
-  readonly openScratch: (folder: string) => Promise<Scratch>;
+  readonly scratches: Scratches;
   /** An export that is there already; absent: one is written now. */
   readonly file?: string;
   readonly now: () => number;
@@ -44,34 +52,51 @@ async function problemsOf(scratch: Scratch, { tenantId, codeVersion }: Drill, fi
   }
 }
 
-/**
- * Proves that an export can be restored: restores it into a database server of its own, verifies that, and compares the
- * journal's last hash and the trial balance with those of the export. The folder is removed afterwards. Throws
- * StartError when the export cannot be written or read, or the database cannot be started.
- */
-export async function drillRestore(of: Drill): Promise<DrillRecord> {
-  const startedAt = of.now();
-  await rm(of.folder, { recursive: true, force: true });
-  await mkdir(of.folder, { recursive: true, mode: 0o700 });
+const EXPORT = 'export.gz';
+
+/** Removes everything that a drill has in its folder. */
+export async function clearDrill({ folder, scratches }: Pick<Drill, 'folder' | 'scratches'>): Promise<void> {
+  const data = path.join(folder, 'data');
+  await scratches.remove(data);
+  for (const file of [data, path.join(folder, EXPORT), path.join(folder, `${EXPORT}.part`)])
+    await rm(file, { recursive: true, force: true });
+}
+
+/** Restores and compares; nothing is left of it. Throws what the export, the restore or the new server throws. */
+async function proven(of: Drill): Promise<Omit<DrillRecord, 'at' | 'tookMs'>> {
+  await clearDrill(of);
   try {
-    const file = of.file ?? path.join(of.folder, 'export.gz');
+    const file = of.file ?? path.join(of.folder, EXPORT);
     if (of.file === undefined) await exportInstance(of, file);
-    const scratch = await of.openScratch(path.join(of.folder, 'data'));
+    const scratch = await of.scratches.open(path.join(of.folder, 'data'));
     try {
       const { rows, journalSeq, headHash } = await restoreInstance(scratch.ownerUrl, file);
-      const problems = await problemsOf(scratch, of, file);
-      return {
-        at: startedAt,
-        journalSeq,
-        headHash,
-        rows,
-        tookMs: of.now() - startedAt,
-        problems: problems.slice(0, MOST_PROBLEMS),
-      };
+      const problems = (await problemsOf(scratch, of, file)).slice(0, MOST_PROBLEMS);
+      return { journalSeq, headHash, rows, problems };
     } finally {
       await scratch.stop();
     }
   } finally {
-    await rm(of.folder, { recursive: true, force: true });
+    await clearDrill(of);
+  }
+}
+
+/**
+ * Proves that an export can be restored: restores it into a database server of its own, verifies that, and compares the
+ * journal's last hash and the trial balance with those of the export. An export that cannot be written, read or
+ * restored is a problem of the record, too. Throws StartError while another drill works in the folder.
+ */
+export async function drillRestore(of: Drill): Promise<DrillRecord> {
+  const at = of.now();
+  makeDataDir(of.folder);
+  const lock = tryFileLock(path.join(of.folder, 'drill.lock'));
+  if (lock === undefined) throw new StartError(`Another drill is under way in ${of.folder}.`);
+  try {
+    return { at, ...(await proven(of)), tookMs: of.now() - at };
+  } catch (error) {
+    const problems = [error instanceof Error ? error.message : String(error)];
+    return { at, journalSeq: null, headHash: null, rows: 0, tookMs: of.now() - at, problems };
+  } finally {
+    lock.release();
   }
 }

@@ -1,4 +1,4 @@
-export { drillRestore } from './drill.ts';
+export { clearDrill, drillRestore, type Scratches } from './drill.ts';
 export { createDrills, type Drills, runDrillProcess } from './drill-job.ts';
 export { addDrill, type DrillRecord, lastDrills } from './drill-record.ts';
 export { type Exported, exportInstance } from './export.ts';

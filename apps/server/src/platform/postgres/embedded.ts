@@ -1,4 +1,4 @@
-import { findPostgres, type PostgresAccess, startPostgres } from '@kabuto/embedded-postgres-launcher';
+import { findPostgres, type PostgresAccess, removeCluster, startPostgres } from '@kabuto/embedded-postgres-launcher';
 import { explainFileError, makeDataDir } from '../lock/index.ts';
 import type { Logger } from '../log/index.ts';
 import { explainLaunchError } from './explain-launch.ts';
@@ -62,6 +62,19 @@ export function findEmbeddedPostgres(dataDir: string): EmbeddedUrls | undefined 
   try {
     const access = findPostgres(dataDir, LOGINS);
     return access === undefined ? undefined : urls(access);
+  } catch (error) {
+    throw explainLaunchError(error);
+  }
+}
+
+/**
+ * Stops the server that runs on a data folder, left over from a process that was killed, and removes its database for
+ * good. Does nothing where there is none. Throws StartError.
+ */
+export async function removeEmbeddedPostgres({ dataDir, log }: EmbeddedOptions): Promise<void> {
+  if (findEmbeddedPostgres(dataDir) !== undefined) await (await startEmbeddedPostgres({ dataDir, log })).stop();
+  try {
+    removeCluster(dataDir, LOGINS);
   } catch (error) {
     throw explainLaunchError(error);
   }

@@ -1,5 +1,11 @@
 export { CommitUnknownError, commit } from './commit.ts';
-export { type EmbeddedPostgres, type EmbeddedUrls, findEmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
+export {
+  type EmbeddedPostgres,
+  type EmbeddedUrls,
+  findEmbeddedPostgres,
+  removeEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from './embedded.ts';
 export { assertSafeRuntime } from './guard.ts';
 export { type MigrateOptions, migrate, requireMigrated } from './migrate.ts';
 export { connect, createPool, openPool, type PoolOptions } from './pool.ts';
