@@ -4,8 +4,9 @@ import { dispatch } from './dispatch.ts';
 import { invariant } from './invariant.ts';
 import { buyingPowerAt } from './ledger/power.ts';
 import { withdrawableNow } from './ledger/withdraw.ts';
+import { clearWay } from './margin/clear-way.ts';
 import { collateralNow, freeOfMargin, withinMargin } from './margin/facts.ts';
-import { reservedOf } from './margin/lots.ts';
+import { openMargins, reservedOf } from './margin/lots.ts';
 import { followCloses } from './margin/send-close.ts';
 import { findOffering, isRefusal } from './offerings/record.ts';
 import { type StepAt, stepRefusal } from './offerings/step-rules.ts';
@@ -91,6 +92,7 @@ export class Broker {
     const turn: Turn = { state, at: input.at, events: [], requests: [] };
     const outcome = dispatch(turn, input);
     if (outcome.kind === 'done') {
+      clearWay(turn, input);
       followGroups(turn);
       followCloses(turn);
       closeEmptied(turn);
@@ -315,9 +317,9 @@ export class Broker {
     return row && copyMargin(row);
   }
 
-  /** The accounts that have positions of day trades, by number. */
+  /** The accounts that have positions of day trades or orders that open some, by number. */
   margins(): MarginAccount[] {
-    return this.#state.margins.withPositions().map(copyMargin);
+    return openMargins(this.#state).map(copyMargin);
   }
 
   /** How much the account may trade on a day; null while there are no day trades. Throws for an unknown account. */

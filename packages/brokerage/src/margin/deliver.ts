@@ -126,7 +126,7 @@ function deliver(delivery: Delivery): void {
 /**
  * Delivers a lot at its entry price (現引, 現渡): of a long one the customer pays and gets the shares, of a short one
  * the customer's shares are handed over. Until the policy's time on the lot's own date. DAY_TRADE_CONSENT;
- * POSITION_UNKNOWN; POSITION_QUANTITY {available, max}; DELIVERY_TOO_LATE; INSUFFICIENT_CASH, INSUFFICIENT_SHARES and
+ * POSITION_UNKNOWN; POSITION_QUANTITY {available, max}; QUANTITY_NOT_LOT {lot}; DELIVERY_TOO_LATE; INSUFFICIENT_CASH, INSUFFICIENT_SHARES and
  * SAME_ISSUE_SHARES {required, available, max}. DAY_TRADE_TERMS for other than one lot.
  */
 export function deliverPositions(turn: Turn, input: Input<'deliverPositions'>): Outcome {
@@ -147,6 +147,10 @@ export function deliverPositions(turn: Turn, input: Input<'deliverPositions'>): 
   const isPart = Number.isSafeInteger(quantity) && quantity > 0 && quantity <= available;
   const most = String(available);
   if (!isPart) return refused(refuse('POSITION_QUANTITY', 'lots', { available: most, max: most }));
+  const { lot: unit } = state.mustInstrument(lot.instrument);
+  // a rest could never be closed at the venue
+  if (quantity % unit !== 0 && quantity !== lot.quantity)
+    return refused(refuse('QUANTITY_NOT_LOT', 'lots', { lot: String(unit) }));
   if (lot.overdue === true || isPastDelivery(dayTrades, lot, at)) return refused(refuse('DELIVERY_TOO_LATE', null));
   const delivery: Delivery = { turn, account, row, lot, quantity, tradeDate, settlesOn };
   const { interest, premium } = costsOf(lot, quantity, lot.settlesOn);

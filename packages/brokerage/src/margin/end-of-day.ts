@@ -8,8 +8,8 @@ import { type Account, HOUSE, type MarginAccount } from '../types.ts';
 import { addDeficit, addResult, Lines } from './book.ts';
 import { isPastDelivery } from './cutoff.ts';
 import { collateralNow } from './facts.ts';
+import { openMargins } from './lots.ts';
 import { publishLot, publishMargin } from './publish.ts';
-import { cancelOwnClosing } from './send-close.ts';
 
 const viewOf = (turn: Turn, account: Account) => {
   const view = collateralNow(turn.state, account);
@@ -18,18 +18,20 @@ const viewOf = (turn: Turn, account: Account) => {
 
 /** Warns an account that has positions, once a trade date. */
 function warn(turn: Turn, row: MarginAccount, date: IsoDate): void {
-  if (row.warnedOn === date) return;
+  if (row.warnedOn === date || row.positions.length === 0) return;
   row.warnedOn = date;
   publishMargin(turn, row, 'warning', viewOf(turn, turn.state.mustAccount(row.accountId)));
 }
 
-/** The customer's option: closes at the auction what is open, once a trade date. */
+/**
+ * The customer's option: cancels the opening orders and closes at the auction what is open, once a trade date; what
+ * opens after that is closed as it opens.
+ */
 function closeAtAuction(turn: Turn, row: MarginAccount, date: IsoDate): void {
   if (row.auctionOn === date || !row.closeAtAuction) return;
   row.auctionOn = date;
   row.closing = 'auction';
   publishMargin(turn, row, 'auction', viewOf(turn, turn.state.mustAccount(row.accountId)));
-  cancelOwnClosing(turn, row.accountId);
 }
 
 /**
@@ -40,7 +42,7 @@ function closeAtAuction(turn: Turn, row: MarginAccount, date: IsoDate): void {
 export function stepDayTrades(turn: Turn, { step }: Input<'stepDayTrades'>): Outcome {
   const { tradeDate } = turn.state.globals;
   if (tradeDate === null) return refused(refuse('CORE_REJECTED', null));
-  for (const row of turn.state.margins.withPositions())
+  for (const row of openMargins(turn.state))
     if (step === 'warn') warn(turn, row, tradeDate);
     else if (step === 'auction') closeAtAuction(turn, row, tradeDate);
     else forceCloses(turn, row, tradeDate);
@@ -48,14 +50,13 @@ export function stepDayTrades(turn: Turn, { step }: Input<'stepDayTrades'>): Out
 }
 
 /**
- * Closes all positions of an account at the market: its own closing orders are cancelled first.
- * Openings that still work are not affected. DAY_TRADE_CONSENT, POSITION_UNKNOWN: there are none.
+ * Closes all positions of an account at the market: its own closing orders, and those that could meet the broker's, are
+ * cancelled first. DAY_TRADE_CONSENT, POSITION_UNKNOWN: there are none.
  */
 export function closeAllPositions(turn: Turn, { accountId }: Input<'closeAllPositions'>): Outcome {
   const row = turn.state.margins.get(accountId);
   if (row === undefined) return refused(refuse('DAY_TRADE_CONSENT', null));
   if (row.positions.length === 0) return refused(refuse('POSITION_UNKNOWN', null));
-  cancelOwnClosing(turn, accountId);
   row.closing = 'all';
   publishMargin(turn, row, 'all');
   return done();
@@ -96,7 +97,6 @@ function forceCloses(turn: Turn, row: MarginAccount, date: IsoDate): void {
     lot.overdue = true;
     publishLot(turn, row.accountId, lot, 'overdue');
   }
-  cancelOwnClosing(turn, row.accountId);
   row.closing = 'forced';
   publishMargin(turn, row, 'forced', viewOf(turn, account));
   if (fresh.length > 0) charge(turn, account, row, date);

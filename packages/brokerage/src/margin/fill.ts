@@ -46,6 +46,8 @@ function open({ turn, order, row, execution, amount }: Booking): Lines {
   }
   lot.quantity = shares(lot.quantity + quantity);
   lot.value = yen(lot.value + amount);
+  // opened after the step that closes at the auction
+  if (row.closeAtAuction && row.auctionOn === tradeDate) row.closing ??= 'auction';
   const lines = new Lines();
   if (side === 'long') {
     lines.yen(HOUSE.margin, HOUSE.street, amount);

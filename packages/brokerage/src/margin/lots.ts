@@ -6,6 +6,7 @@ import type { BrokerState } from '../state/state.ts';
 import type {
   AccountId,
   LotQuantity,
+  MarginAccount,
   MarginPosition,
   Order,
   PositionId,
@@ -20,6 +21,12 @@ export const sideOf = (side: Side, effect: 'open' | 'close'): PositionSide =>
 
 /** Whether the broker has sent an order to close positions for which it was time: it stays as it is. */
 export const isOfBroker = ({ credit }: Order): boolean => credit?.origin === 'auction' || credit?.origin === 'forced';
+
+const opens = ({ credit }: Order): boolean => credit?.effect === 'open';
+
+/** The accounts that have positions or orders that open some, by number. */
+export const openMargins = (state: BrokerState): MarginAccount[] =>
+  state.margins.all().filter((row) => row.positions.length > 0 || state.ordersOf(row.accountId).some(opens));
 
 /** The side of the order that closes a lot. */
 export const closingSide = (side: PositionSide): Side => (side === 'long' ? 'sell' : 'buy');

@@ -1,11 +1,11 @@
 import { type OrderCondition, type Shares, shares, yen } from '@kabuto/market';
 import { invariant } from '../invariant.ts';
-import { isSendable, publishOrder, requestCancel, requestNew } from '../orders/lifecycle.ts';
-import { stopLegOf } from '../orders/pair.ts';
+import { isSendable, publishOrder, requestNew } from '../orders/lifecycle.ts';
 import { currentTerms } from '../risk/facts.ts';
 import type { Turn } from '../state/turn.ts';
-import type { AccountId, CloseOrigin, LotQuantity, MarginAccount, Order, PositionSide } from '../types.ts';
-import { closingSide, freeLots, total } from './lots.ts';
+import type { CloseOrigin, LotQuantity, MarginAccount, Order, PositionSide } from '../types.ts';
+import { changedRows, isInTheWay } from './clear-way.ts';
+import { closingSide, firstOf, freeLots, total } from './lots.ts';
 
 type Group = { readonly instrument: Order['instrument']; readonly side: PositionSide };
 
@@ -17,29 +17,22 @@ function groupsOf({ positions }: MarginAccount): Group[] {
   return groups;
 }
 
-/** Cancels the closing orders of an account that are its own, those that wait for an opening too. */
-export function cancelOwnClosing(turn: Turn, accountId: AccountId): void {
-  for (const order of turn.state.ordersOf(accountId)) {
-    if (!isOwnClosing(order) || order.state === 'cancelling' || order.state === 'reserved') continue;
-    // its pair has ended it already
-    if (turn.state.order(order.orderId) === undefined) continue;
-    const stop = stopLegOf(turn.state, order);
-    requestCancel(turn, order);
-    if (stop !== undefined && turn.state.order(stop.orderId) !== undefined) requestCancel(turn, stop);
-  }
-}
-
-const isOwnClosing = ({ credit }: Order): boolean => credit?.effect === 'close' && credit.origin === undefined;
-
 /** The condition of a closing order: the closing auction, where the venue has one. */
-function conditionOf({ state }: Turn, origin: CloseOrigin): OrderCondition | null {
-  if (origin !== 'auction') return null;
+function conditionOf({ state }: Turn, row: MarginAccount, group: Group, origin: CloseOrigin): OrderCondition | null {
+  // of both sides of an issue the first is sent for now, so that the other can still go to the auction
+  const isHedged = row.positions.some(({ instrument, side }) => instrument === group.instrument && side !== group.side);
+  if (origin !== 'auction' || isHedged) return null;
   return (state.globals.venueTakes.conditions ?? []).includes('closing-pm') ? 'closing-pm' : null;
 }
 
 /** A market order of the broker that closes these lots; sent now, or with the next session or end of the halt. */
-function sendClose(turn: Turn, accountId: AccountId, group: Group, lots: LotQuantity[], origin: CloseOrigin): void {
+function sendClose(turn: Turn, row: MarginAccount, group: Group, free: LotQuantity[], origin: CloseOrigin): void {
   const { state, at } = turn;
+  const { accountId } = row;
+  const { lot } = state.mustInstrument(group.instrument);
+  const quantity = shares(Math.floor(total(free) / lot) * lot);
+  if (quantity === 0) return;
+  const lots = firstOf(free, quantity);
   const terms = currentTerms(state);
   invariant(terms !== null, 'a closing order before the first trade date');
   const orderId = state.globals.nextOrderId;
@@ -52,7 +45,7 @@ function sendClose(turn: Turn, accountId: AccountId, group: Group, lots: LotQuan
     side: closingSide(group.side),
     type: 'market',
     price: null,
-    quantity: total(lots),
+    quantity,
     timeInForce: 'day',
     expiresOn: terms.tradeDate,
     acceptedAt: at,
@@ -69,7 +62,7 @@ function sendClose(turn: Turn, accountId: AccountId, group: Group, lots: LotQuan
     lastTradeId: 0,
     amend: null,
     trigger: null,
-    condition: conditionOf(turn, origin),
+    condition: conditionOf(turn, row, group, origin),
     group: null,
     revision: 0,
     credit: { kind: 'day', effect: 'close', lots, origin },
@@ -82,36 +75,34 @@ function sendClose(turn: Turn, accountId: AccountId, group: Group, lots: LotQuan
 
 const NONE: Shares = shares(0);
 
-/** Sends the broker's closing orders of an account as soon as its own have ended, one for each issue and side. */
+/** Whether an order of this issue could meet the broker's closing order of a group, or is one for its other side. */
+function keepsWaiting(row: MarginAccount, group: Group, order: Order, origin: CloseOrigin): boolean {
+  if (order.instrument !== group.instrument || order.state === 'reserved') return false;
+  if (isInTheWay(row, order, origin)) return true;
+  return order.credit?.origin !== undefined && order.side !== closingSide(group.side);
+}
+
+/**
+ * Sends the broker's closing orders of an account, one for each issue and side, as soon as no own order can meet them:
+ * of both sides of an issue the second after the first has ended.
+ */
 function sendCloses(turn: Turn, row: MarginAccount, origin: CloseOrigin): void {
   const { state } = turn;
   const { accountId } = row;
   let isPending = false;
   for (const group of groupsOf(row)) {
-    const side = closingSide(group.side);
-    const own = state.ordersOf(accountId).some((order) => {
-      const isOfGroup = order.instrument === group.instrument && order.side === side;
-      return isOfGroup && isOwnClosing(order) && order.state === 'cancelling';
-    });
-    if (own) {
-      isPending = true;
-      continue;
-    }
-    const lots = freeLots(state, accountId, group);
-    if (lots.length > 0) sendClose(turn, accountId, group, lots, origin);
+    const overdue = new Set(row.positions.filter((lot) => lot.overdue).map(({ positionId }) => positionId));
+    const free = freeLots(state, accountId, group);
+    const lots = origin === 'forced' ? free.filter(({ positionId }) => overdue.has(positionId)) : free;
+    if (state.ordersOf(accountId).some((order) => keepsWaiting(row, group, order, origin))) isPending = true;
+    else if (lots.length > 0) sendClose(turn, row, group, lots, origin);
   }
   if (isPending) return;
   row.closing = null;
   state.margins.mark(row);
 }
 
-/** After an input: sends the closing orders of the broker that waited for a cancel. */
+/** After an input: sends the closing orders of the broker that waited for other orders to end. */
 export function followCloses(turn: Turn): void {
-  const { margins, changed } = turn.state;
-  const ids = new Set<AccountId>([...changed.margins(), ...changed.orders()].map(({ accountId }) => accountId));
-  // order: sorted here
-  for (const accountId of [...ids].sort((a, b) => a - b)) {
-    const row = margins.get(accountId);
-    if (row !== undefined && row.closing !== null) sendCloses(turn, row, row.closing);
-  }
+  for (const row of changedRows(turn)) if (row.closing !== null) sendCloses(turn, row, row.closing);
 }

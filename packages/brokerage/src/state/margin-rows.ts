@@ -22,11 +22,6 @@ export class MarginRows {
     return [...this.#byAccount.values()].sort(byMargin);
   }
 
-  /** The accounts with positions, by number. */
-  withPositions(): MarginAccount[] {
-    return this.all().filter(({ positions }) => positions.length > 0);
-  }
-
   /** Takes a stored row; nothing becomes dirty. */
   put(row: MarginAccount): void {
     this.#byAccount.set(row.accountId, row);

@@ -122,9 +122,10 @@ class Course {
   close(): void {
     const draw = this.#draw;
     const first = this.model.lots[draw.below(Math.max(1, this.model.lots.length))];
-    if (first === undefined || first.overdue) return;
+    if (first === undefined) return;
     const { issue, isLong } = first;
-    const lots = this.model.lots.filter((lot) => lot.issue === issue && lot.isLong === isLong && !lot.overdue);
+    if (this.model.lots.some((lot) => lot.issue === issue && lot.overdue)) return;
+    const lots = this.model.lots.filter((lot) => lot.issue === issue && lot.isLong === isLong);
     const all = lots.reduce((sum, { quantity }) => sum + quantity, 0);
     const quantity = draw.chance(60) ? all : 100 * (1 + draw.below(all / 100));
     const at = this.#price(issue);
@@ -146,16 +147,25 @@ class Course {
       const key = `${issue} ${isLong}`;
       groups.set(key, [...(groups.get(key) ?? []), { id, quantity }]);
     }
-    this.#same('orders of close all', groups.size, requests.length);
-    [...groups].forEach(([key, group], index) => {
-      const request = requests[index];
-      if (request === undefined) return;
-      const issue = Number(key[0]);
+    const sent = [...requests];
+    for (let request = sent.shift(); request !== undefined; request = sent.shift()) {
+      if (request.kind === 'cancel') {
+        const { orderId } = request;
+        this.model.working = this.model.working.filter(({ id }) => id !== orderId);
+        sent.push(...this.harness.report('cancelled', orderId).requests);
+      }
+      if (request.kind !== 'new') continue;
+      const issue = ISSUES.indexOf(request.instrument);
+      const key = `${issue} ${request.side === 'sell'}`;
+      const group = groups.get(key) ?? [];
+      groups.delete(key);
       const at = this.#price(issue);
       const quantity = group.reduce((sum, one) => sum + one.quantity, 0);
-      this.harness.fill(request.orderId, quantity, at);
+      // the other side of an issue follows
+      sent.push(...this.harness.fill(request.orderId, quantity, at).requests);
       this.model.close(group, at * 10);
-    });
+    }
+    this.#same('left by close all', 0, groups.size);
   }
 
   mark(): void {
@@ -212,26 +222,25 @@ class Course {
     const forced = model.forced();
     this.#same(
       'forced orders',
-      forced.map(({ issue, isLong, lots }) => [
-        issue,
-        isLong ? 'sell' : 'buy',
-        lots.reduce((s, l) => s + l.quantity, 0),
-      ]),
+      // of both sides of an issue the first
+      forced
+        .filter(({ issue }, index) => forced.findIndex((one) => one.issue === issue) === index)
+        .map(({ issue, isLong, lots }) => [issue, isLong ? 'sell' : 'buy', lots.reduce((s, l) => s + l.quantity, 0)]),
       requests.flatMap((one) => (one.kind === 'new' ? [[ISSUES.indexOf(one.instrument), one.side, one.quantity]] : [])),
     );
     this.compare();
-    forced.forEach(({ issue, lots }, index) => {
-      const request = requests[index];
+    const sent = [...requests];
+    for (let request = sent.shift(); request !== undefined; request = sent.shift()) {
       // locked at its limit
-      if (request === undefined || draw.chance(25)) return;
+      if (request.kind !== 'new' || draw.chance(25)) continue;
+      const { orderId, instrument, side, quantity } = request;
+      const issue = ISSUES.indexOf(instrument);
+      const group = forced.find((one) => one.issue === issue && one.isLong === (side === 'sell'));
+      if (group === undefined) throw new Error(`nothing to close by order ${orderId}`);
       const at = this.#price(issue);
-      harness.fill(
-        request.orderId,
-        lots.reduce((sum, lot) => sum + lot.quantity, 0),
-        at,
-      );
-      model.close(lots, at * 10);
-    });
+      sent.push(...harness.fill(orderId, quantity, at).requests);
+      model.close(group.lots, at * 10);
+    }
   }
 
   step(): void {

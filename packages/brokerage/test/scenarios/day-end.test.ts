@@ -8,6 +8,7 @@ import {
   day as date,
   FRI,
   at as inYen,
+  SMALL,
   THU,
   TOYOTA,
   TUE,
@@ -49,16 +50,92 @@ describe('DAY-02 the end of the day', () => {
     expect(day.sentByBroker()).toHaveLength(1);
   });
 
+  it('cancels what could meet its orders or open more, and closes what opens after that', () => {
+    const day = new DayHarness({ cash: 5_000_000 });
+    const bid = day.harness.order(ALICE, 'buy', 100, 2_900);
+    day.trade(ALICE, 'open', 'buy', 200, 3_000);
+    const opening = day.place(ALICE, 'open', 'buy', 100, 2_950).orderId ?? 0;
+    for (const orderId of [bid, opening]) day.run(day.harness.report('ack', orderId));
+    const cash = day.harness.order(ALICE, 'buy', 100, 700, { instrument: SMALL });
+    const { requests } = day.do({ kind: 'stepDayTrades', step: 'auction' });
+    expect(requests).toMatchObject([
+      { kind: 'cancel', orderId: bid },
+      { kind: 'cancel', orderId: opening },
+    ]);
+    expect(day.sentByBroker()).toEqual([]);
+    day.run(day.harness.report('cancelled', bid));
+    // its fill was faster than the cancel
+    day.fill(opening, 100, 2_950);
+    expect(day.sentByBroker()).toMatchObject([{ side: 'sell', quantity: 300, condition: 'closing-pm' }]);
+    expect(day.harness.broker.order(cash)?.state).toBe('routed');
+    const late = day.place(ALICE, 'open', 'buy', 100, 720, { instrument: SMALL }).orderId ?? 0;
+    day.run(day.harness.report('ack', late));
+    day.fill(late, 100, 720);
+    expect(day.sentByBroker()).toHaveLength(1);
+    expect(day.harness.broker.order(cash)?.state).toBe('cancelling');
+    day.run(day.harness.report('cancelled', cash));
+    expect(day.sentByBroker()).toMatchObject([{ instrument: TOYOTA }, { instrument: SMALL, condition: 'closing-pm' }]);
+    expect(day.agrees()).toBe(true);
+  });
+
+  it('cancels the openings of whoever has no position yet', () => {
+    const day = new DayHarness();
+    const opening = day.place(ALICE, 'open', 'buy', 100, 2_950).orderId ?? 0;
+    day.run(day.harness.report('ack', opening));
+    expect(day.harness.broker.margins()).toMatchObject([{ accountId: ALICE }]);
+    const { requests } = day.do({ kind: 'stepDayTrades', step: 'auction' });
+    expect(requests).toMatchObject([{ kind: 'cancel', orderId: opening }]);
+    expect(day.margin().auctionOn).toBe(THU.tradeDate);
+  });
+
+  it('of both sides of an issue sends the second after the first: they never meet', () => {
+    const day = new DayHarness({ cash: 5_000_000 });
+    day.trade(ALICE, 'open', 'buy', 200, 3_000);
+    day.trade(ALICE, 'open', 'sell', 100, 3_010);
+    day.do({ kind: 'stepDayTrades', step: 'auction' });
+    expect(day.sentByBroker()).toMatchObject([{ side: 'sell', quantity: 200, condition: null }]);
+    day.fill(day.sentByBroker()[0]?.orderId ?? 0, 200, 3_000);
+    expect(day.sentByBroker()).toMatchObject([{ side: 'buy', quantity: 100, condition: 'closing-pm' }]);
+    expect(day.margin().closing).toBeNull();
+  });
+
+  it('sends again once a date what the venue has refused', () => {
+    const day = new DayHarness();
+    day.trade(ALICE, 'open', 'buy', 200, 3_000);
+    day.do({ kind: 'stepDayTrades', step: 'auction' });
+    const reject = () => {
+      const [{ orderId } = { orderId: 0 }] = day.sentByBroker();
+      return day.do({ kind: 'venueReport', report: { kind: 'reject', orderId, reason: 'SELF_TRADE' } }).requests;
+    };
+    expect(reject()).toMatchObject([{ kind: 'new', side: 'sell', quantity: 200 }]);
+    expect(reject()).toEqual([]);
+    expect(day.sentByBroker()).toEqual([]);
+    day.nextDate(FRI);
+    expect(day.sentByBroker()).toMatchObject([{ side: 'sell', quantity: 200, credit: { origin: 'forced' } }]);
+    expect(reject()).toMatchObject([{ kind: 'new', side: 'sell', quantity: 200 }]);
+  });
+
+  it('closes by force whatever orders the account leaves in the way', () => {
+    const day = new DayHarness();
+    day.trade(ALICE, 'open', 'buy', 200, 3_000);
+    day.closeOf(FRI);
+    const bid = day.harness.order(ALICE, 'buy', 100, 2_900);
+    const own = day.place(ALICE, 'close', 'sell', 200, 3_500).orderId ?? 0;
+    day.force();
+    expect([bid, own].map((id) => day.harness.broker.order(id))).toEqual([undefined, undefined]);
+    day.run(day.harness.phase(true));
+    expect(day.harness.broker.openOrders(ALICE)).toMatchObject([{ side: 'sell', quantity: 200, state: 'routed' }]);
+  });
+
   it('closes everything with one command: one order for each issue and side', () => {
     const day = new DayHarness({ cash: 5_000_000 });
     day.trade(ALICE, 'open', 'buy', 100, 3_000);
     day.trade(ALICE, 'open', 'buy', 200, 2_990);
     day.trade(ALICE, 'open', 'sell', 100, 3_010);
     const { requests } = day.do({ kind: 'closeAllPositions', accountId: ALICE });
-    expect(requests).toMatchObject([
-      { side: 'sell', quantity: 300, type: 'market' },
-      { side: 'buy', quantity: 100, type: 'market' },
-    ]);
+    expect(requests).toMatchObject([{ side: 'sell', quantity: 300, type: 'market' }]);
+    const next = day.fill(day.sentByBroker()[0]?.orderId ?? 0, 300, 3_000).requests;
+    expect(next).toMatchObject([{ side: 'buy', quantity: 100, type: 'market' }]);
     expect(day.margin().closing).toBeNull();
     expect(refusalOf(day.do({ kind: 'closeAllPositions', accountId: BOB })).reason).toBe('POSITION_UNKNOWN');
   });
@@ -70,25 +147,24 @@ describe('DAY-02 the end of the day', () => {
     day.place(ALICE, 'close', 'sell', 100, 3_100);
     for (const { orderId } of day.harness.broker.openOrders()) day.run(day.harness.report('expired', orderId));
     day.nextDate(FRI);
-    expect(day.sentByBroker()).toMatchObject([
-      { side: 'sell', quantity: 200, type: 'market', state: 'routed' },
-      { side: 'buy', quantity: 100, type: 'market', state: 'routed' },
-    ]);
+    expect(day.sentByBroker()).toMatchObject([{ side: 'sell', quantity: 200, type: 'market', state: 'routed' }]);
     expect(causes(day).filter((cause) => cause === 'penalty')).toHaveLength(1);
     expect(day.margin().positions.every(({ overdue }) => overdue === true)).toBe(true);
-    const [sale, cover] = day.sentByBroker();
-    day.fill(cover?.orderId ?? 0, 100, 3_000);
-    day.run(day.harness.report('expired', sale?.orderId ?? 0));
+    const [sale] = day.sentByBroker();
+    day.fill(sale?.orderId ?? 0, 200, 2_900);
+    const [cover] = day.sentByBroker();
+    expect(cover).toMatchObject({ side: 'buy', quantity: 100, type: 'market', state: 'routed' });
+    day.run(day.harness.report('expired', cover?.orderId ?? 0));
     day.nextDate(TUE);
-    expect(day.sentByBroker()).toMatchObject([{ side: 'sell', quantity: 200 }]);
+    expect(day.sentByBroker()).toMatchObject([{ side: 'buy', quantity: 100 }]);
     expect(causes(day).filter((cause) => cause === 'penalty')).toHaveLength(1);
-    day.fill(day.sentByBroker()[0]?.orderId ?? 0, 200, 2_900);
+    day.fill(day.sentByBroker()[0]?.orderId ?? 0, 100, 3_000);
     expect(day.margin()).toMatchObject({ positions: [], deficit: 0 });
-    // 24 to 26 November at 1.8 % of 600,000 yen: 88 yen; of 300,000 yen 24 and 25 November: 29 yen
+    // 24 and 25 November at 1.8 % of 600,000 yen: 59 yen; of 300,000 yen 24 to 26 November: 44 yen
     const { cash } = day.harness.broker.account(ALICE) ?? { cash: null };
     expect(cash?.flows).toEqual([
-      { date: FRI.settlesOn, amount: -3_575 - 29 },
-      { date: TUE.settlesOn, amount: -20_000 - 88 },
+      { date: FRI.settlesOn, amount: -3_575 - 20_000 - 59 },
+      { date: TUE.settlesOn, amount: -44 },
     ]);
     day.nextDate(WED);
     day.settle(WED.settlesOn);
@@ -200,6 +276,10 @@ describe('DAY-01 delivery', () => {
     expect(refusalOf(day.do({ ...part, lots: [{ positionId: 1, quantity: shares(300) }] })).reason).toBe(
       'POSITION_QUANTITY',
     );
+    expect(refusalOf(day.do({ ...part, lots: [{ positionId: 1, quantity: shares(150) }] }))).toMatchObject({
+      reason: 'QUANTITY_NOT_LOT',
+      params: { lot: '100' },
+    });
     day.harness.goTo(THU.tradeDate, '15:45');
     expect(refusalOf(day.do({ ...part, lots: [{ positionId: 1, quantity: shares(100) }] })).reason).toBe(
       'DELIVERY_TOO_LATE',

@@ -11,7 +11,7 @@ type Now = {
   readonly at: EpochMs;
   readonly tradeDate: IsoDate | null;
   readonly phase: Phase;
-  /** The accounts with positions. */
+  /** The accounts with positions or orders that open some. */
   readonly margins: readonly Margin[];
 };
 
@@ -30,7 +30,8 @@ export function dueSteps(policy: Policy, { at, tradeDate, phase, margins }: Now)
   const due: DayTradeStep[] = margins.some(isLeft) ? ['force'] : [];
   if (phase === 'closed' || tradeDate !== tokyoDate(at)) return due;
   const time = tokyoTimeOfDay(at);
-  if (time >= warnAt && margins.some(({ warnedOn }) => warnedOn !== tradeDate)) due.push('warn');
+  const isUnwarned = ({ warnedOn, positions }: Margin): boolean => warnedOn !== tradeDate && positions.length > 0;
+  if (time >= warnAt && margins.some(isUnwarned)) due.push('warn');
   const isToClose = margins.some(({ closeAtAuction, auctionOn }) => closeAtAuction && auctionOn !== tradeDate);
   if (time >= auctionAt && isToClose) due.push('auction');
   return due;
