@@ -5,9 +5,10 @@ import { type Dates, issueDocuments } from '../../apps/server/src/documents/issu
 import { copyOf } from '../../apps/server/src/documents/make-copy.ts';
 import { Printer } from '../../apps/server/src/documents/pdf/printer.ts';
 import { textsOfPdf } from '../../apps/server/src/documents/pdf/testing-pdf-text.ts';
+import { readStatementData } from '../../apps/server/src/documents/read-statement-data.ts';
 import { runDocuments } from '../../apps/server/src/documents/run-documents.ts';
 import { listDocuments, type StoredDocument } from '../../apps/server/src/documents/store.ts';
-import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
+import { createPool, readTenant } from '../../apps/server/src/platform/postgres/index.ts';
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -198,4 +199,17 @@ it('DOC-01 a PDF that fails holds up no other one, is reported once and tried ag
   await run(1);
   expect(tried).toBe(first + 1);
   expect(await copies()).toHaveLength(before + first);
+});
+
+it('DOC-01 a statement beyond a number of lines is refused before its lines are read', async () => {
+  const member = await app.client().demo();
+  await app.market.core.waitUntilCaughtUp();
+  const { accountId, lines, from, to } = await member.call('GET v1/trade/statement/detail', { query: {} });
+  const period = { tenantId: 1, accountId: Number(accountId), from: isoDate(from), to: isoDate(to), asOf: 0 };
+  const read = (most: number) => readTenant(pool, 1, (client) => readStatementData(client, depsOf(), period, most));
+  expect((await read(lines)).lines).toHaveLength(lines);
+  await expect(read(lines - 1)).rejects.toMatchObject({
+    reason: 'STATEMENT_TOO_LONG',
+    params: { most: String(lines - 1) },
+  });
 });

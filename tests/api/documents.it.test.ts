@@ -106,6 +106,23 @@ describe('RT-24 DOC-01 documents', () => {
     expect(unread).toHaveLength((await list(member)).length - 2);
   });
 
+  it('a confirmation has the tax type of the account when it was issued, whatever it is later', async () => {
+    const member = await app.client().demo();
+    const [latest] = await list(member, { kind: 'confirmation' });
+    const { accountId } = await member.call('GET v1/user/user/info');
+    await app.market.core.waitUntilCaughtUp();
+    await asSuper(app.database.superUrl, (client) =>
+      client.query(
+        `update account set tax = (tax::jsonb || '{"type": "general"}')::json where account_id = $1 and tenant_id = 1`,
+        [accountId],
+      ),
+    );
+    expect((await member.call('GET v1/trade/account/detail')).taxType).toBe('general');
+    const texts = textsOfPdf(await file(member, latest?.documentId ?? ''));
+    expect(texts).toContain('特定');
+    expect(texts).not.toContain('一般');
+  });
+
   it('shows nobody the documents of another member, nor one that does not exist', async () => {
     const other = await app.client().demo();
     const [own] = await list(demo);

@@ -1,14 +1,11 @@
 import { rangeOf } from '../../orders/index.ts';
-import { type Operation, operation } from '../../platform/http/index.ts';
+import { limits, type Operation, operation } from '../../platform/http/index.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
 import type { DocumentsDeps } from '../deps.ts';
 import { statementPaper } from '../papers/statement-paper.ts';
 import type { Paper } from '../pdf/paper.ts';
 import { readLetterhead } from '../read-letterhead.ts';
 import { readStatementData } from '../read-statement-data.ts';
-
-/** Lines of a PDF, at most: whoever has more saves them as CSV or takes a shorter period. */
-const MOST_LINES = 10_000;
 
 /** GET v1/trade/statement/file */
 export const statementFile = (deps: DocumentsDeps): Operation =>
@@ -20,7 +17,7 @@ export const statementFile = (deps: DocumentsDeps): Operation =>
       const period = { tenantId, accountId, ...range, asOf: core.clock.marketTime };
       return readTenant(deps.pool, tenantId, async (client) =>
         statementPaper(
-          await readStatementData(client, deps, period, MOST_LINES),
+          await readStatementData(client, deps, period, limits.DOCUMENT.statementLines),
           await readLetterhead(client, deps, { tenantId, userId, accountId }, language),
           language,
         ),
