@@ -5,11 +5,21 @@ import type { Turn } from '../state/turn.ts';
 import { addClaim } from '../transfers/claim.ts';
 import { type Account, HOUSE, type MarginAccount } from '../types.ts';
 import { publishMargin } from './publish.ts';
+import { release } from './release.ts';
 
-/** Pays what the account owes for losses from its free cash: after each credit, and each morning, before all else. */
+/**
+ * Pays what the account owes for losses from its free cash: after each credit, and each morning, before all else. A
+ * restriction that the cash has made needless ends.
+ */
 export function payDeficit(turn: Turn, account: Account): void {
   const row = turn.state.margins.get(account.accountId);
-  if (row === undefined || row.deficit === 0) return;
+  if (row === undefined) return;
+  repay(turn, account, row);
+  release(turn, row);
+}
+
+function repay(turn: Turn, account: Account, row: MarginAccount): void {
+  if (row.deficit === 0) return;
   const paid = yen(Math.min(row.deficit, freeCashOf(account.cash)));
   if (paid === 0) return;
   moveCash(turn, account, HOUSE.advances, 0 - paid, 'deficit');

@@ -2,9 +2,10 @@ import type { Input } from '../commands/input.ts';
 import { invariant } from '../invariant.ts';
 import { done, type Outcome, type Turn } from '../state/turn.ts';
 import type { DayTradePolicy, MarginAccount } from '../types.ts';
-import { isBelowMaintenance, isInitialMet } from './collateral.ts';
+import { isBelowMaintenance } from './collateral.ts';
 import { collateralNow } from './facts.ts';
 import { publishMargin } from './publish.ts';
+import { release } from './release.ts';
 
 /** Restricts an account below the maintenance margin to closing orders, until it has the initial margin again. */
 function check(turn: Turn, row: MarginAccount, policy: DayTradePolicy): void {
@@ -13,10 +14,7 @@ function check(turn: Turn, row: MarginAccount, policy: DayTradePolicy): void {
   if (row.level === 'normal' && isBelowMaintenance(policy, view)) {
     row.level = 'restricted';
     publishMargin(turn, row, 'restricted', { view });
-  } else if (row.level === 'restricted' && isInitialMet(view)) {
-    row.level = 'normal';
-    publishMargin(turn, row, 'released', { view });
-  }
+  } else release(turn, row);
 }
 
 /**

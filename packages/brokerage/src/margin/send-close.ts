@@ -6,6 +6,7 @@ import type { Turn } from '../state/turn.ts';
 import type { CloseOrigin, LotQuantity, MarginAccount, Order, PositionSide } from '../types.ts';
 import { changedRows, isInTheWay } from './clear-way.ts';
 import { closingSide, firstOf, freeLots, total } from './lots.ts';
+import { release } from './release.ts';
 
 type Group = { readonly instrument: Order['instrument']; readonly side: PositionSide };
 
@@ -102,7 +103,13 @@ function sendCloses(turn: Turn, row: MarginAccount, origin: CloseOrigin): void {
   state.margins.mark(row);
 }
 
-/** After an input: sends the closing orders of the broker that waited for other orders to end. */
+/**
+ * After an input: sends the closing orders of the broker that waited for other orders to end; an account without
+ * positions is restricted no longer.
+ */
 export function followCloses(turn: Turn): void {
-  for (const row of changedRows(turn)) if (row.closing !== null) sendCloses(turn, row, row.closing);
+  for (const row of changedRows(turn)) {
+    if (row.closing !== null) sendCloses(turn, row, row.closing);
+    if (row.positions.length === 0) release(turn, row);
+  }
 }

@@ -166,6 +166,7 @@ export class DayModel {
     }
     this.lots = this.lots.filter(({ quantity }) => quantity > 0);
     this.#book(sum);
+    if (this.lots.length === 0) this.#release();
   }
 
   #book(result: number): void {
@@ -188,10 +189,14 @@ export class DayModel {
     if (!this.restricted && isBelow) {
       this.restricted = true;
       this.seen.restricted += 1;
-    } else if (this.restricted && (entryValue === 0 || collateral >= this.required())) {
-      this.restricted = false;
-      this.seen.released += 1;
-    }
+    } else this.#release();
+  }
+
+  /** Ends a restriction as soon as the initial margin is met. */
+  #release(): void {
+    if (!this.restricted || (this.entryValue > 0 && this.collateral < this.required())) return;
+    this.restricted = false;
+    this.seen.released += 1;
   }
 
   get withdrawable(): number {
@@ -217,6 +222,7 @@ export class DayModel {
     if (paid > 0) this.items.push({ date: -1, amount: -paid });
     this.deficit -= paid;
     if (this.deficit === 0) this.due = null;
+    this.#release();
   }
 
   settle(date: number): void {

@@ -199,11 +199,22 @@ describe('DAY-02 collateral', () => {
     const { events } = day.mark(TOYOTA, 2_690);
     expect(events).toMatchObject([{ kind: 'marginAccount', cause: 'restricted', view: { collateral: 659_000 } }]);
     expect(day.mark(TOYOTA, 2_689).events).toEqual([]);
-    day.run(day.harness.deposit(ALICE, 1_000_000));
+    day.run(day.harness.deposit(ALICE, 300_000));
     expect(refusalOf(day.place(ALICE, 'open', 'buy', 100, 2_690)).reason).toBe('DAY_TRADE_RESTRICTED');
     expect(day.place(ALICE, 'close', 'sell', 100, 2_690).refusal).toBeNull();
-    expect(day.mark(TOYOTA, 2_690).events).toMatchObject([{ cause: 'released' }]);
+    expect(day.run(day.harness.deposit(ALICE, 700_000)).events).toMatchObject([{}, { cause: 'released' }]);
     expect(day.place(ALICE, 'open', 'buy', 100, 2_690).refusal).toBeNull();
+  });
+
+  it('is released with its last position, without another price', () => {
+    const day = new DayHarness({ policy: NO_RATES });
+    day.trade(ALICE, 'open', 'buy', 1_100, 3_000);
+    day.mark(TOYOTA, 2_690);
+    expect(day.margin().level).toBe('restricted');
+    day.trade(ALICE, 'close', 'sell', 1_100, 2_690);
+    expect(day.margin().level).toBe('normal');
+    expect(day.place(ALICE, 'open', 'buy', 100, 2_690).refusal).toBeNull();
+    expect(day.agrees()).toBe(true);
   });
 
   it('limits cash buys and withdrawals while positions are open, never sales', () => {
