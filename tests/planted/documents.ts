@@ -3,6 +3,7 @@ import type { Plant } from './plant.ts';
 const DOCUMENTS = 'apps/server/src/documents';
 const PORTFOLIO = 'apps/server/src/portfolio';
 const ISSUED = { project: 'integration', file: 'tests/api/documents.it.test.ts' } as const;
+const JOB = { project: 'integration', file: 'tests/api/document-job.it.test.ts' } as const;
 const STATEMENT = { project: 'integration', file: 'tests/api/statement.it.test.ts' } as const;
 const DRAWN = { project: 'unit', file: `${DOCUMENTS}/pdf/draw-paper.test.ts` } as const;
 
@@ -15,6 +16,28 @@ export const DOCUMENT_BUGS: readonly Plant[] = [
     find: 'and trade_date < $3::date',
     put: 'and trade_date <= $3::date',
     test: { ...ISSUED, title: 'a trade of today is confirmed on the next business day, by the job too' },
+  },
+  {
+    name: 'statement of a quarter on its last day',
+    breaks: 'rules/product.md 2: a quarter gets its statement after its end',
+    file: `${DOCUMENTS}/issue.ts`,
+    find: "interval '3 months' <= $7::date",
+    put: "interval '3 months' <= $3::date and $7::date is not null",
+    test: {
+      ...JOB,
+      title: 'DOC-01 a quarter gets its statement once its last day is over, not when the next trade date has begun',
+    },
+  },
+  {
+    name: 'paper read from several snapshots',
+    breaks: 'decision 0131: a paper is read from one snapshot',
+    file: `${DOCUMENTS}/make-copy.ts`,
+    find: 'return readTenant(deps.pool',
+    put: 'return (readTenant, withTenant)(deps.pool',
+    test: {
+      ...JOB,
+      title: 'DOC-01 the statement of a period that is not over is not stored, and one is read from one snapshot',
+    },
   },
   {
     name: 'documents of others',

@@ -107,8 +107,8 @@ async function readProgress(
 /**
  * Issues what is due to every account of a brokerage, and where `makesCopies` makes the PDFs of statements ahead of
  * their first reader; whoever opens one earlier gets it at once. Memory holds one page of accounts and one PDF at a
- * time. A run that is interrupted goes on where it was. A PDF that fails holds up no other one: it is tried again on the
- * next day, and at the end an Error is thrown whose cause is the first failure.
+ * time. A run that is interrupted goes on where it was. A PDF that fails holds up no other one: it is tried again on
+ * the next day, and at the end an Error is thrown whose cause is the first failure.
  */
 export async function runDocuments(
   deps: DocumentsDeps,
