@@ -47,8 +47,8 @@ type Row = {
 };
 
 /**
- * `day_quantity` is net shares bought on the trade date shown and in the night after it, `day_paid` the net cash paid for
- * them, fees included. Day trades move no shares of the account.
+ * `day_quantity` is net shares bought on the trade date shown and in the night after it, `day_paid` the net cash paid
+ * for them, fees included. Day trades move no shares of the account.
  */
 const SQL = `
   select p.code, p.account_type, p.settled, p.held, p.flows, p.average_cost, p.realised, p.day, p.lockups, coalesce(f.last, f.base) as last, f.base,

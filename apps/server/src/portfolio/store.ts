@@ -19,8 +19,8 @@ export type ResultFilter = { readonly code: string | null; readonly from: IsoDat
 
 /**
  * Results by date and issue of account $1, of issue $2 unless null, of the trade dates $3 to $4: the final one when the
- * date is closed; otherwise computed from its fills, provisional unless they were booked as history. Those of day trades
- * are by lot and final, after their costs.
+ * date is closed; otherwise computed from its fills, provisional unless they were booked as history. Results of day
+ * trades are by lot, after their costs, and final.
  */
 export const RESULTS = `
   select d.code, d.account_type, d.trade_date, d.settles_on, d.quantity, d.proceeds, d.average_cost, d.realised, false as provisional, null as credit
