@@ -169,6 +169,15 @@ describe('MKT-06 the night session', () => {
     const { rows } = await buyer.call('GET v1/trade/fill/list', { query: { scope: 'today' } });
     expect(rows).toMatchObject([{ ...PTS, quantity: '100' }]);
     expect((await buyer.call('GET v1/trade/fill/totals', { query: { scope: 'today' } })).rows).toHaveLength(1);
+    // The day's change of who bought at night is what the shares gained since, and of who sold what they brought.
+    const bought = (await buyer.call('GET v1/trade/position/list')).rows.find(({ code }) => code === QUIET);
+    const paid = rows.reduce(
+      (sum, { price, quantity, fee }) => sum + Number(price) * Number(quantity) + Number(fee),
+      0,
+    );
+    expect(Number(bought?.dayChange)).toBe(Number(bought?.marketValue) - paid);
+    const { dayChange, realisedToday } = await seller.call('GET v1/trade/asset/summary');
+    expect([Math.abs(Number(dayChange)) < 100_000, realisedToday === '0']).toEqual([true, false]);
   });
 
   it('is none of a venue that the market does not have', async () => {
