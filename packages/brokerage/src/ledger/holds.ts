@@ -1,6 +1,7 @@
 import { type IsoDate, type Yen, yen } from '@kabuto/market';
 import type { Input } from '../commands/input.ts';
 import { invariant } from '../invariant.ts';
+import { payDeficit } from '../margin/deficit.ts';
 import { withinMargin } from '../margin/facts.ts';
 import { tradingReason } from '../risk/facts.ts';
 import { refuse } from '../risk/refusal.ts';
@@ -216,8 +217,9 @@ export function releaseHold(turn: Turn, input: Input<'releaseHold'>): Outcome {
     record.amount = yen(record.amount - amount);
     state.markHold(record);
   }
-  holdTax(state, account);
   publish(turn, record);
+  payDeficit(turn, account);
+  holdTax(state, account);
   return done();
 }
 
@@ -229,8 +231,8 @@ function settledRefusal(state: BrokerState, { accountId, cash }: Account, record
 }
 
 /** Why the account's policy forbids paying out held cash: as for placing the hold. */
-const payRefusal = (account: Account, input: Input<'consumeHold'>): Refusal | null => {
-  if (input.purpose === 'withdrawal') return outflowRefusal(account, input.askedAt);
+const payRefusal = (state: BrokerState, account: Account, input: Input<'consumeHold'>): Refusal | null => {
+  if (input.purpose === 'withdrawal') return outflowRefusal(account, input.askedAt) ?? deficitRefusal(state, account);
   const barred = tradingReason(account);
   return barred === null ? null : refuse(barred, null);
 };
@@ -248,7 +250,7 @@ export function consumeHold(turn: Turn, input: Input<'consumeHold'>): Outcome {
   if (record === undefined) return refused(refuse('HOLD_UNKNOWN', 'reference'));
   const { amount, purpose, reference } = record;
   const refusal =
-    payRefusal(account, input) ??
+    payRefusal(state, account, input) ??
     settledRefusal(state, account, record) ??
     houseRefusal(state, input.house, 0 - amount);
   if (refusal !== null) return refused(refusal);

@@ -1,6 +1,7 @@
 import { type Shares, shares, type Yen, yen } from '@kabuto/market';
 import type { Input } from '../commands/input.ts';
 import { buyingPowerAt, lockedOf, sellableAt } from '../ledger/power.ts';
+import { deficitRefusal } from '../ledger/withdraw.ts';
 import { bookSale, owned, realisedBySale } from '../positions/position.ts';
 import { addToDay, dayOf } from '../positions/position-day.ts';
 import { bookUnsettledPurchase } from '../positions/purchase.ts';
@@ -61,7 +62,7 @@ function cashRefusal(delivery: Delivery, cost: number): Refusal | null {
 
 function deliverRefusal(delivery: Delivery, cost: Yen): Refusal | null {
   const { turn, account, lot, quantity, settlesOn } = delivery;
-  if (lot.side === 'long') return cashRefusal(delivery, cost);
+  if (lot.side === 'long') return deficitRefusal(turn.state, account) ?? cashRefusal(delivery, cost);
   const { state } = turn;
   const { accountId } = account;
   const position = state.position(accountId, lot.instrument);
@@ -126,7 +127,8 @@ function deliver(delivery: Delivery): void {
 /**
  * Delivers a lot at its entry price (現引, 現渡): of a long one the customer pays and gets the shares, of a short one
  * the customer's shares are handed over. Until the policy's time on the lot's own date. DAY_TRADE_CONSENT;
- * POSITION_UNKNOWN; POSITION_QUANTITY {available, max}; QUANTITY_NOT_LOT {lot}; DELIVERY_TOO_LATE; INSUFFICIENT_CASH, INSUFFICIENT_SHARES and
+ * POSITION_UNKNOWN; POSITION_QUANTITY {available, max}; QUANTITY_NOT_LOT {lot}; DELIVERY_TOO_LATE; of a long lot
+ * DAY_TRADE_DEFICIT {amount}; INSUFFICIENT_CASH, INSUFFICIENT_SHARES and
  * SAME_ISSUE_SHARES {required, available, max}. DAY_TRADE_TERMS for other than one lot.
  */
 export function deliverPositions(turn: Turn, input: Input<'deliverPositions'>): Outcome {

@@ -1,7 +1,9 @@
 import { type EpochMs, shares } from '@kabuto/market';
 import type { Input } from '../commands/input.ts';
+import { deficitRefusal } from '../ledger/withdraw.ts';
 import { tradingReason } from '../risk/facts.ts';
 import { refuse } from '../risk/refusal.ts';
+import type { BrokerState } from '../state/state.ts';
 import { done, type Outcome, refused, type Turn } from '../state/turn.ts';
 import type { Account, Refusal } from '../types.ts';
 import { availableFor, cashRefusal, heldBy, hold, leave } from './holding.ts';
@@ -34,6 +36,10 @@ export function bookRefusal(offering: Offering, wallAt: EpochMs): Refusal | null
   if (!takesApplications(offering)) return refuse('OFFERING_STATE', 'offeringId', { state });
   return windowRefusal({ from: schedule.opensAt, until: schedule.closesAt }, wallAt);
 }
+
+/** Why an account may not put more yen into an offering: as `accountRefusal`, DAY_TRADE_DEFICIT {amount}. */
+export const payerRefusal = (state: BrokerState, account: Account): Refusal | null =>
+  accountRefusal(account) ?? deficitRefusal(state, account);
 
 /** Why an account may not buy shares of an offering, by its policy. */
 export function accountRefusal(account: Account): Refusal | null {
@@ -89,7 +95,7 @@ function rowRefusal(turn: Turn, offering: Offering, input: Input<'applyOffering'
 }
 
 /**
- * Applies for shares. ACCOUNT_UNKNOWN, OFFERING_UNKNOWN; as `bookRefusal`, `accountRefusal`, `rowRefusal` and
+ * Applies for shares. ACCOUNT_UNKNOWN, OFFERING_UNKNOWN; as `bookRefusal`, `payerRefusal`, `rowRefusal` and
  * `bidTermsRefusal`; INSUFFICIENT_CASH {required, available, max} where cash is held at once.
  */
 export function applyOffering(turn: Turn, input: Input<'applyOffering'>): Outcome {
@@ -101,7 +107,7 @@ export function applyOffering(turn: Turn, input: Input<'applyOffering'>): Outcom
   if (isRefusal(offering)) return refused(offering);
   const refusal =
     bookRefusal(offering, input.wallAt) ??
-    accountRefusal(account) ??
+    payerRefusal(state, account) ??
     rowRefusal(turn, offering, input) ??
     bidTermsRefusal(offering, input) ??
     fundsRefusal(turn, offering, account, input, 0);
@@ -150,7 +156,7 @@ export function amendApplication(turn: Turn, input: Input<'amendApplication'>): 
   const { offering, row, account } = own;
   const refusal =
     bookRefusal(offering, input.wallAt) ??
-    accountRefusal(account) ??
+    payerRefusal(turn.state, account) ??
     bidTermsRefusal(offering, input) ??
     fundsRefusal(turn, offering, account, input, heldBy(turn.state, row));
   if (refusal !== null) return refused(refusal);

@@ -3,21 +3,21 @@ import { payableFor } from '../ledger/holds.ts';
 import { refuse } from '../risk/refusal.ts';
 import { done, type Outcome, refused, type Turn } from '../state/turn.ts';
 import { purchaseRefusal } from './answer.ts';
-import { accountRefusal, findOwn } from './apply.ts';
+import { findOwn, payerRefusal } from './apply.ts';
 import { costOf, deliverSettled } from './deliver.ts';
 import { heldBy } from './holding.ts';
 import { isRefusal } from './record.ts';
 
 /**
  * Pays what is outstanding of a block before its deadline; the shares are delivered at once, locked. As `findOwn`,
- * `purchaseRefusal`, `accountRefusal`; INSUFFICIENT_CASH {required, available, max}: yen besides the deposit; `max` is
+ * `purchaseRefusal`, `payerRefusal`; INSUFFICIENT_CASH {required, available, max}: yen besides the deposit; `max` is
  * 0 shares.
  */
 export function payAllotment(turn: Turn, input: Input<'payAllotment'>): Outcome {
   const own = findOwn(turn, input, ['won']);
   if (isRefusal(own)) return refused(own);
   const { offering, row, account } = own;
-  const refusal = purchaseRefusal(offering, 'covering', input.wallAt) ?? accountRefusal(account);
+  const refusal = purchaseRefusal(offering, 'covering', input.wallAt) ?? payerRefusal(turn.state, account);
   if (refusal !== null) return refused(refusal);
   const deposit = heldBy(turn.state, row);
   const [required, payable] = [costOf(offering, row) - deposit, payableFor(turn.state, account, row)];

@@ -3,7 +3,7 @@ import type { Input } from '../commands/input.ts';
 import { invariant } from '../invariant.ts';
 import { endTransferHold, holdForTransfer, transferCashRefusal } from '../ledger/holds.ts';
 import { moveCash, moveHouseCash } from '../ledger/move-cash.ts';
-import { outflowRefusal, withdrawalRefusal } from '../ledger/withdraw.ts';
+import { deficitRefusal, outflowRefusal, withdrawalRefusal } from '../ledger/withdraw.ts';
 import { payDeficit } from '../margin/deficit.ts';
 import { refuse } from '../risk/refusal.ts';
 import type { Turn } from '../state/turn.ts';
@@ -25,7 +25,7 @@ const DRAFT_MS = 5 * 60_000;
  * sent.
  */
 const policyRefusal = ({ state }: Turn, account: Account, row: Transfer, { wallAt }: Step): Refusal | null =>
-  outflowRefusal(account, wallAt) ?? limitRefusal(state, account, row, wallAt);
+  outflowRefusal(account, wallAt) ?? deficitRefusal(state, account) ?? limitRefusal(state, account, row, wallAt);
 
 /** Amount and fee are held: withdrawable and buying power fall alike. */
 function request(turn: Turn, account: Account, row: Transfer, step: Step): Refusal | null {
@@ -85,9 +85,12 @@ function returnToAccount(turn: Turn, account: Account, row: Transfer, step: Step
   return enter(turn, row, step, charge === 0 ? NOTHING : moveHouseCash(turn, HOUSE.fees, HOUSE.bank, charge));
 }
 
-/** The customer or the brokerage ends it before it is sent: its hold is released. */
+/** The customer or the brokerage ends it before it is sent: its hold is released, first for what the account owes. */
 function endBeforeSent(turn: Turn, account: Account, row: Transfer, step: Step): null {
-  if (holdsCash(row)) endTransferHold(turn, account, row, 'released');
+  if (holdsCash(row)) {
+    endTransferHold(turn, account, row, 'released');
+    payDeficit(turn, account);
+  }
   return enter(turn, row, step);
 }
 
@@ -117,8 +120,8 @@ const STEPS: Readonly<Partial<Record<TransferState, typeof proceed>>> = {
 };
 
 /**
- * A legal step of money that leaves. Before it is sent a step is refused as `outflowRefusal` and with TRANSFER_MINIMUM
- * {min} or TRANSFER_LIMIT {max, used}; to `requested` also with TRANSFER_EXPIRED after 5 minutes as a draft, and with
+ * A legal step of money that leaves. Before it is sent a step is refused as `outflowRefusal` and `deficitRefusal`, and
+ * with TRANSFER_MINIMUM {min} or TRANSFER_LIMIT {max, used}; to `requested` also with TRANSFER_EXPIRED after 5 minutes as a draft, and with
  * INSUFFICIENT_CASH {required, available, max} beyond what is withdrawable; from `cooling` on with TRANSFER_COOLING
  * {until}; to `approved` as `approvalRefusal`. `cancelled`, `rejected`, `paid` and `returned` are not refused.
  */

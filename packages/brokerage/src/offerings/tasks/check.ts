@@ -1,3 +1,4 @@
+import { deficitRefusal } from '../../ledger/withdraw.ts';
 import type { Turn } from '../../state/turn.ts';
 import type { Application, ApplicationReason, Offering } from '../../types.ts';
 import { accountRefusal } from '../apply.ts';
@@ -16,7 +17,8 @@ function ineligibility(turn: Turn, offering: Offering, row: Application): Applic
   if (accountRefusal(account) !== null) return 'account';
   const needed = holdingFor(offering, price, row.quantity);
   const held = heldBy(state, row);
-  if (needed > held && needed > availableFor(state, offering, account, held)) return 'funds';
+  const isShort = needed > availableFor(state, offering, account, held) || deficitRefusal(state, account) !== null;
+  if (needed > held && isShort) return 'funds';
   hold(turn, row, needed);
   return null;
 }
