@@ -1,5 +1,5 @@
 import { type Price, shares, type Yen, yen } from '@kabuto/market';
-import { creditAmendFacts, ofCollateral } from '../margin/amend.ts';
+import { creditAmendFacts, dearerRefusal, ofCollateral } from '../margin/amend.ts';
 import { isOfBroker } from '../margin/lots.ts';
 import { applyAmend, applyTrigger, cashAt, publishOrder, requestAmend } from '../orders/lifecycle.ts';
 import { limitLegOf, stopLegOf, worstPrice } from '../orders/pair.ts';
@@ -73,7 +73,8 @@ function pendingReason(state: BrokerState, order: Order): Reason | null {
  * both terms. Refusals: as for a new order where the rule is the same; `findOrder`; CANCEL_PENDING, AMEND_PENDING;
  * AMEND_NOT_TAKEN: this venue amends nothing; AMEND_NO_CHANGE; AMEND_GROUP_QUANTITY: another order of the group sets
  * the quantity; STOP_SIDE; TRIGGER_NOT_WAITING, TRIGGER_NOT_TAKEN; AMEND_QUANTITY_UP {max}; AMEND_BELOW_FILLED {filled,
- * max}. ORDER_OF_BROKER: the broker closes a position with it; INSUFFICIENT_COLLATERAL {required, available, max}.
+ * max}. ORDER_OF_BROKER: the broker closes a position with it; INSUFFICIENT_COLLATERAL {required, available, max}; of an
+ * opening order that becomes dearer DAY_TRADE_DEFICIT {amount} and DAY_TRADE_RESTRICTED.
  */
 export function amend(turn: Turn, input: Input<'amend'>): Outcome {
   const { state } = turn;
@@ -88,7 +89,8 @@ export function amend(turn: Turn, input: Input<'amend'>): Outcome {
   if (pending !== null) return refused(refuse(pending, 'orderId'), orderId);
   const terms = { price: input.price ?? order.price, quantity: input.quantity ?? order.quantity };
   const trigger = input.trigger ?? null;
-  const refusal = amendRefusal(factsOf(state, order), order, { ...terms, trigger });
+  const refusal =
+    dearerRefusal(state, order, terms) ?? amendRefusal(factsOf(state, order), order, { ...terms, trigger });
   if (refusal !== null) return refused(ofCollateral(order, refusal), orderId);
   if (isAtVenue(order.state)) requestAmend(turn, order, terms);
   else {

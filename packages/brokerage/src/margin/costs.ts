@@ -14,9 +14,9 @@ export const rateOfSide = (policy: DayTradePolicy, side: PositionSide, value: Ye
 /** Calendar days from one settlement date to another, both inclusive (rules/market.md 3.4). */
 const daysInclusive = (from: IsoDate, to: IsoDate): number => daysOf(to) - daysOf(from) + 1;
 
-/** The part of a lot's value that belongs to `quantity` of its shares; all of it for all of them. */
-export const valueOfPart = ({ quantity: all, value, entry }: MarginPosition, quantity: Shares): Yen =>
-  quantity === all ? value : notional(entry, quantity);
+/** The part of a lot's value that belongs to `quantity` of its shares, yen rounded down; all of it for all of them. */
+export const valueOfPart = ({ quantity: all, value }: MarginPosition, quantity: Shares): Yen =>
+  quantity === all ? value : yen(mulDiv(value, quantity, all));
 
 /** What closing `quantity` shares of a lot in a trade that settles on `settlesOn` costs, yen, each rounded down. */
 export function costsOf(

@@ -95,9 +95,10 @@ export const lotsOf = (
 export const total = (lots: readonly { readonly quantity: Shares }[]): Shares =>
   shares(lots.reduce((sum, { quantity }) => sum + quantity, 0));
 
-/** POSITIONS_OPEN {amount}: day trades are open, or their losses of `amount` yen are not paid. */
-export function marginBusyRefusal({ margins }: BrokerState, accountId: AccountId): Refusal | null {
-  const row = margins.get(accountId);
-  const isBusy = row !== undefined && (row.positions.length > 0 || row.deficit > 0);
+/** POSITIONS_OPEN {amount}: day trades are open or ordered, or their losses of `amount` yen are not paid. */
+export function marginBusyRefusal(state: BrokerState, accountId: AccountId): Refusal | null {
+  const row = state.margins.get(accountId);
+  const isBusy =
+    row !== undefined && (row.positions.length > 0 || row.deficit > 0 || state.ordersOf(accountId).some(opens));
   return isBusy ? refuse('POSITIONS_OPEN', null, { amount: String(row.deficit) }) : null;
 }

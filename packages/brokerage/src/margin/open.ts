@@ -63,10 +63,20 @@ function shortRefusal(
 }
 
 /** DAY_TRADE_DEFICIT {amount}, DAY_TRADE_RESTRICTED: only closing orders. */
-const accountRefusal = ({ deficit, level }: MarginAccount): Refusal | null => {
+export const accountRefusal = ({ deficit, level }: MarginAccount): Refusal | null => {
   if (deficit > 0) return refuse('DAY_TRADE_DEFICIT', null, { amount: String(deficit) });
   return level === 'restricted' ? refuse('DAY_TRADE_RESTRICTED', null) : null;
 };
+
+/** Lots and orders that open some, of an account: its row is one of the journal's images after each change. */
+export const MAX_OPEN_LOTS = 200;
+
+/** DAY_TRADE_TERMS {max}: as many lots are open or ordered as an account may have. */
+function countRefusal(state: BrokerState, { accountId, positions }: MarginAccount): Refusal | null {
+  const orders = state.ordersOf(accountId).filter(({ credit }) => credit?.effect === 'open');
+  if (positions.length + orders.length < MAX_OPEN_LOTS) return null;
+  return refuse('DAY_TRADE_TERMS', null, { max: String(MAX_OPEN_LOTS) });
+}
 
 /**
  * INSUFFICIENT_COLLATERAL {required, available, max}: what positions, opening orders and this order need, yen, what
@@ -113,6 +123,7 @@ export function openRefusal(
   if (!isOffered || ipoReference !== undefined) return refuse('DAY_TRADE_ISSUE', 'instrument');
   return (
     accountRefusal(row) ??
+    (amended === null ? countRefusal(state, row) : null) ??
     (side === 'short' ? shortRefusal(state, instrument, margin, order, amended?.order ?? null) : null) ??
     collateralRefusal(state, account, instrument, order, amended?.value ?? 0)
   );

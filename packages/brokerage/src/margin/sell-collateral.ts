@@ -59,7 +59,9 @@ export function sellCollateral(turn: Turn, { accountId }: Account, missing: numb
   const { settlesOn } = state.globals;
   let brought = 0;
   for (const position of state.positionsOf(accountId)) {
-    const { lot, lower } = state.mustInstrument(position.instrument);
+    const { lot, lower, ipoReference } = state.mustInstrument(position.instrument);
+    // no market orders before it has traded
+    if (ipoReference !== undefined) continue;
     const sellable = Math.min(pledgedOf(position), sellableAt(position, settlesOn));
     const needed = Math.ceil((missing - brought) / Math.max(1, notional(lower, lot)));
     const lots = Math.min(Math.floor(sellable / lot), needed);

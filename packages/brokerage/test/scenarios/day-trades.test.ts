@@ -1,7 +1,8 @@
 import { shares, yen } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
 import { explainAccount } from '../../src/ledger/explain.ts';
-import { HOUSE } from '../../src/types.ts';
+import { valueOfPart } from '../../src/margin/costs.ts';
+import { HOUSE, type MarginPosition } from '../../src/types.ts';
 import { ALICE, BOB, BrokerHarness, FRI, at as inYen, SMALL, THU, TOYOTA, TUE } from '../support/broker-harness.ts';
 import { DayHarness, NO_RATES } from '../support/day-harness.ts';
 
@@ -204,6 +205,39 @@ describe('DAY-02 collateral', () => {
     expect(day.place(ALICE, 'close', 'sell', 100, 2_690).refusal).toBeNull();
     expect(day.run(day.harness.deposit(ALICE, 700_000)).events).toMatchObject([{}, { cause: 'released' }]);
     expect(day.place(ALICE, 'open', 'buy', 100, 2_690).refusal).toBeNull();
+  });
+
+  it('while restricted lets no opening order become dearer', () => {
+    const day = new DayHarness({ policy: NO_RATES });
+    day.trade(ALICE, 'open', 'buy', 900, 3_000);
+    const { orderId } = day.place(ALICE, 'open', 'buy', 200, 2_500);
+    day.run(day.harness.report('ack', orderId ?? 0));
+    day.mark(TOYOTA, 2_400);
+    expect(day.margin().level).toBe('restricted');
+    const amend = { kind: 'amend', accountId: ALICE, orderId: orderId ?? 0, quantity: null } as const;
+    expect(refusalOf(day.do({ ...amend, price: inYen(2_510) })).reason).toBe('DAY_TRADE_RESTRICTED');
+    expect(day.do({ ...amend, price: inYen(2_490) }).refusal).toBeNull();
+  });
+
+  it('keeps an account with working openings from being closed', () => {
+    const day = new DayHarness();
+    day.place(ALICE, 'open', 'buy', 100, 3_000);
+    expect(refusalOf(day.do({ kind: 'requestClosing', accountId: ALICE })).reason).toBe('POSITIONS_OPEN');
+    expect(refusalOf(day.do({ kind: 'closeAccount', accountId: ALICE })).reason).toBe('POSITIONS_OPEN');
+  });
+
+  it('counts a part of a lot by its share of the value, so that the parts never exceed the whole', () => {
+    const lot = { quantity: shares(3), value: yen(10), entry: inYen(5) } as MarginPosition;
+    expect([1, 2, 3].map((part) => valueOfPart(lot, shares(part)))).toEqual([3, 6, 10]);
+  });
+
+  it('has at most 200 lots and orders that open some', () => {
+    const day = new DayHarness({ cash: 100_000_000 });
+    for (let index = 0; index < 200; index += 1) expect(day.place(ALICE, 'open', 'buy', 100, 2_900).refusal).toBeNull();
+    expect(refusalOf(day.place(ALICE, 'open', 'buy', 100, 2_900))).toMatchObject({
+      reason: 'DAY_TRADE_TERMS',
+      params: { max: '200' },
+    });
   });
 
   it('is released with its last position, without another price', () => {

@@ -35,6 +35,7 @@ export const toWorking = (order: Order): WorkingOrder => ({
   account: order.accountId,
   ...(order.condition === null ? {} : { condition: order.condition }),
   ...(order.price === null ? {} : { price: order.price }),
+  ...(order.side === 'sell' && order.credit?.effect === 'open' ? { short: true } : {}),
 });
 
 /**

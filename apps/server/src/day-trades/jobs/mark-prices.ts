@@ -4,10 +4,12 @@ import type { Core } from '../../core/index.ts';
 import { submitTask } from '../submit-task.ts';
 import { changedMarks } from './changed-marks.ts';
 
-/** The issues in which positions are open. */
-const codesOf = (broker: Broker): InstrumentCode[] => [
-  ...new Set(broker.margins().flatMap(({ positions }) => positions.map(({ instrument }) => instrument))),
-];
+/** The issues in which positions are open, and those whose short-sale price rule has not ended for the broker. */
+const codesOf = (broker: Broker): InstrumentCode[] => {
+  const open = broker.margins().flatMap(({ positions }) => positions.map(({ instrument }) => instrument));
+  const restricted = broker.instruments().filter(({ margin }) => margin?.restricted === true);
+  return [...new Set([...open, ...restricted.map(({ code }) => code)])];
+};
 
 /** Reports to the broker the prices against which collateral is checked, as they are now. Throws CoreUnavailable. */
 export async function markPrices(core: Core): Promise<void> {
