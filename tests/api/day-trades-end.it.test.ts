@@ -147,7 +147,7 @@ describe('DAY-02 the end of a day', () => {
     await app.runJob('day-trades');
     const after = await account(poor);
     expect(after).toMatchObject({ deficit: null, collateral: '500000' });
-    expect((await noticesOf(poor, 6)).slice(-1)).toEqual(['dayTradeRepaid']);
+    expect((await noticesOf(poor, 7)).slice(-2)).toEqual(['dayTradeRepaid', 'dayTradeReleased']);
   });
 
   it('leaves books that verify', async () => {

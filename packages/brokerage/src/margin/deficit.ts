@@ -55,4 +55,5 @@ export function collectDeficit(turn: Turn, account: Account, sell: (missing: num
   addClaim(turn, account, rest);
   lower(row, rest);
   publishMargin(turn, row, 'receivable', { amount: rest, postings });
+  release(turn, row);
 }

@@ -192,9 +192,9 @@ export class DayModel {
     } else this.#release();
   }
 
-  /** Ends a restriction as soon as the initial margin is met. */
+  /** Ends a restriction as soon as the initial margin is met and nothing is owed. */
   #release(): void {
-    if (!this.restricted || (this.entryValue > 0 && this.collateral < this.required())) return;
+    if (!this.restricted || this.deficit > 0 || (this.entryValue > 0 && this.collateral < this.required())) return;
     this.restricted = false;
     this.seen.released += 1;
   }
@@ -252,6 +252,7 @@ export class DayModel {
     this.claim += this.deficit;
     this.deficit = 0;
     this.due = null;
+    this.#release();
   }
 
   /** What will come in on later dates. */
