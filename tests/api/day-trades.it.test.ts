@@ -124,6 +124,17 @@ describe('a day trade', () => {
     await expectStatementAgrees(member);
   });
 
+  it('keeps the demo account from being replaced while positions are open', async () => {
+    const member = await app.client().demo();
+    await agree(member);
+    const { positionId } = await open(member, 'buy', 100);
+    const { accountId } = await member.call('GET v1/user/user/info');
+    const refusal = await member.refusal('POST v1/demo/account/reset');
+    expect(refusal).toMatchObject({ reason: 'POSITIONS_OPEN', params: { amount: '0' } });
+    expect((await member.call('GET v1/user/user/info')).accountId).toBe(accountId);
+    expect((await account(member)).positions).toMatchObject([{ positionId }]);
+  });
+
   it('takes delivery of a long position: its shares are the member’s', async () => {
     const member = await trader();
     const { positionId } = await open(member, 'buy', 100);
