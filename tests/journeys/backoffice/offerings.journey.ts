@@ -134,7 +134,7 @@ describe('BO-06 offerings', () => {
     expect(rows).toMatchObject([{ code: '7203', quantity: '200' }]);
   });
 
-  it('BO-06 an IPO shows demand by price, is priced by two operators, and is cancelled with a reason', async () => {
+  it('BO-06 an IPO shows demand by price, is priced by two operators, and is cancelled by two with a reason', async () => {
     const offeringId = await announceIpo(core(), now());
     const { page } = await office.operator(['dealing']);
     await page.goto(`${office.url}/offerings/${offeringId}`);
@@ -161,9 +161,14 @@ describe('BO-06 offerings', () => {
     await page.goto(`${office.url}/offerings/${offeringId}`);
     await reads(page, '価格', '1,100');
     await page.getByText('申請と承認').waitFor();
-    await act(page, '中止する', { reason: '発行会社の都合' });
-    await page.getByText('中止しました。').waitFor();
+    // The list is frozen: one operator alone cannot cancel it.
+    const cancellation = await propose(page, '中止を申請', {
+      notice: '発行会社の都合',
+      reason: '発行会社の連絡による',
+    });
+    await approve(cancellation, '募集の中止');
     await pass(1_000);
+    await page.goto(`${office.url}/offerings/${offeringId}`);
     await reads(page, '中止の理由', '発行会社の都合');
     await page.goto(`${office.url}/offerings`);
     await page.getByText('募集・売出しはありません。').waitFor();

@@ -15,7 +15,12 @@ async function clockOf(app: App) {
   };
 }
 
-type Night = { readonly open: boolean; readonly settlesOn: string; readonly tradeDate: string };
+type Night = {
+  readonly open: boolean;
+  readonly settlesOn: string;
+  readonly tradeDate: string;
+  readonly closesAt: number;
+};
 type Session = {
   readonly phase: string;
   readonly marketTime: number;
@@ -78,6 +83,8 @@ export async function endNight(app: App): Promise<void> {
 
 /** Less is too little for what a journey does before the opening, in milliseconds; the demo shows 30 s. */
 const ENOUGH_MS = 22_000;
+/** The end of the night that passes at ten times the speed: the morning follows at once, milliseconds. */
+const LAST_MS = 120_000;
 
 /**
  * Moves the market of a file's own server to before the opening of its next day; on a slow machine to that of a later
@@ -86,9 +93,13 @@ const ENOUGH_MS = 22_000;
 export async function beforeOpening(app: App): Promise<void> {
   const clock = await clockOf(app);
   for (let tries = 1; ; tries++) {
-    await clock.skipTo('closing');
+    await openNight(app);
+    await clock.speedTo('60');
+    await until('the last minutes of the night', async () => {
+      const { marketTime, night } = await sessionNow(app);
+      return night?.open !== true || night.closesAt - marketTime < LAST_MS;
+    });
     await clock.speedTo('10');
-    await untilPhase(app, ['closed']);
     await untilPhase(app, ['am-acceptance', 'am-continuous']);
     await clock.speedTo('1');
     const { phase, marketTime, nextAt } = await sessionNow(app);
