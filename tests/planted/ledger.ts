@@ -77,8 +77,8 @@ export const LEDGER_BUGS: readonly Plant[] = [
     name: 'frozen account pays what is held',
     breaks: 'rules/money.md 1: freezing stops everything that is not sent',
     file: `${LEDGER}/holds.ts`,
-    find: "if (input.purpose === 'withdrawal') return outflowRefusal(account, input.askedAt);",
-    put: "if (input.purpose === 'withdrawal') return null;",
+    find: 'return outflowRefusal(account, input.askedAt) ?? deficitRefusal(state, account);',
+    put: 'return deficitRefusal(state, account);',
     test: unit(
       'src/ledger/holds.test.ts',
       'refuses new holds and payments of a frozen account, and always accepts a release',

@@ -77,8 +77,8 @@ export const WITHDRAWAL_BUGS: readonly Plant[] = [
     name: 'limits not judged again when money is sent',
     breaks: 'rules/money.md 2: limits are judged again at each step until the money is sent',
     file: `${BROKER}/transfers/withdrawal.ts`,
-    find: 'outflowRefusal(account, wallAt) ?? limitRefusal(state, account, row, wallAt);',
-    put: "outflowRefusal(account, wallAt) ?? (row.state === 'approved' ? null : limitRefusal(state, account, row, wallAt));",
+    find: 'deficitRefusal(state, account) ?? limitRefusal(state, account, row, wallAt);',
+    put: "deficitRefusal(state, account) ?? (row.state === 'approved' ? null : limitRefusal(state, account, row, wallAt));",
     test: live('what was approved is judged again when the file is written: by the limits of that time'),
   },
   {

@@ -69,7 +69,7 @@ export const accountRefusal = ({ deficit, level }: MarginAccount): Refusal | nul
 };
 
 /** Lots and orders that open some, of an account: its row is one of the journal's images after each change. */
-export const MAX_OPEN_LOTS = 200;
+const MAX_OPEN_LOTS = 200;
 
 /** DAY_TRADE_TERMS {max}: as many lots are open or ordered as an account may have. */
 function countRefusal(state: BrokerState, { accountId, positions }: MarginAccount): Refusal | null {

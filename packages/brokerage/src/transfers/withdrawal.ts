@@ -121,9 +121,10 @@ const STEPS: Readonly<Partial<Record<TransferState, typeof proceed>>> = {
 
 /**
  * A legal step of money that leaves. Before it is sent a step is refused as `outflowRefusal` and `deficitRefusal`, and
- * with TRANSFER_MINIMUM {min} or TRANSFER_LIMIT {max, used}; to `requested` also with TRANSFER_EXPIRED after 5 minutes as a draft, and with
- * INSUFFICIENT_CASH {required, available, max} beyond what is withdrawable; from `cooling` on with TRANSFER_COOLING
- * {until}; to `approved` as `approvalRefusal`. `cancelled`, `rejected`, `paid` and `returned` are not refused.
+ * with TRANSFER_MINIMUM {min} or TRANSFER_LIMIT {max, used}; to `requested` also with TRANSFER_EXPIRED after 5 minutes
+ * as a draft, and with INSUFFICIENT_CASH {required, available, max} beyond what is withdrawable; from `cooling` on with
+ * TRANSFER_COOLING {until}; to `approved` as `approvalRefusal`. `cancelled`, `rejected`, `paid` and `returned` are not
+ * refused.
  */
 export const withdrawalStep = (turn: Turn, row: Transfer, step: Step): Refusal | null =>
   (STEPS[step.to] ?? endBeforeSent)(turn, turn.state.mustAccount(row.accountId), row, step);

@@ -8,7 +8,7 @@ import { TransferHarness, transferOf } from '../support/transfer-harness.ts';
 
 const { refusalOf } = BrokerHarness;
 
-/** Alice owes 400,000 yen: a gap took 1,300,000 of the 900,000 that nothing holds. `before`: holds the other 100,000. */
+/** Alice owes 400,000 yen: a gap took 1,300,000 of 900,000. `before`: holds the other 100,000. */
 function inDeficit(before: (day: DayHarness) => void): DayHarness {
   const day = new DayHarness({ policy: NO_RATES });
   before(day);
