@@ -25,7 +25,11 @@ export const offeringCancellation = (deps: OfficeDeps): CoreKind => ({
   validate: (content) => void [offeringIdOf(content), noticeIn(content)],
   current: async (tenantId, content) => {
     const states = ['announced', 'rangeSet', 'bookOpen', 'open', 'bookClosed', 'closed', 'priced', 'drawn'] as const;
-    const { code, state, draw, price } = await offeringIn(deps, tenantId, content, [...states, 'purchaseOpen', 'purchaseClosed']);
+    const { code, state, draw, price } = await offeringIn(deps, tenantId, content, [
+      ...states,
+      'purchaseOpen',
+      'purchaseClosed',
+    ]);
     return { version: versionOf({ code, state, root: draw.root, price }), content: {} };
   },
   execute: (proposal, approved) => {
