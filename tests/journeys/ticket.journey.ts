@@ -77,7 +77,7 @@ describe('RT-26/content the buy ticket', () => {
 
   it('RT-26 an address that names another market says where the order goes, and one that names this one does not', async () => {
     const note = page.getByText('この注文は東証に発注します。');
-    await TicketPage.open(app, 'buy', 'code=7203&qty=100&venue=pts');
+    await TicketPage.open(app, 'buy', 'code=7203&qty=100&venue=odx');
     await note.waitFor();
     await TicketPage.open(app, 'buy', 'code=7203&qty=100&venue=tokyo');
     expect(await note.count()).toBe(0);
