@@ -101,7 +101,8 @@ describe('notices', () => {
     for (const side of ['sell', 'buy'] as const)
       await member.place({ code, side, type: 'limit', quantity: '100', price: base });
     const clock = await new ApiClient(new URL(phones.server.url).origin).demo();
-    await clock.call('POST v1/demo/clock/speed', { body: { speed: '10' } });
+    // the night of 20 minutes lies before that day
+    await clock.call('POST v1/demo/clock/speed', { body: { speed: '60' } });
     await refusal;
     await clock.call('POST v1/demo/clock/speed', { body: { speed: '1' } });
     await app.page.getByRole('link', { name: /^お知らせ 未読/ }).waitFor();
