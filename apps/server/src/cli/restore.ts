@@ -41,7 +41,7 @@ function scratchesOf(log: Logger): Scratches {
   };
 }
 
-/** Removes what a drill has so far when this process is asked to end. */
+/** Removes what a drill has so far when this process receives SIGINT or SIGTERM. */
 function clearOnSignal(of: Parameters<typeof clearDrill>[0]): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void clearDrill(of).finally(() => process.exit(1)));

@@ -52,7 +52,7 @@ const LOCAL_NAME = /^[^.]+$|\.(?:localhost|local|internal|lan|home|corp|arpa)$/;
 
 /**
  * Whether messages may be sent to an address that a browser named: https without a login or a port of its own, to a
- * host of the public internet as far as its name tells. What the name resolves to is checked by `publicLookup`.
+ * host of the public internet judged by its name. What the name resolves to is checked by `publicLookup`.
  */
 export function isPushEndpoint(text: string): boolean {
   if (text.length > 1_000 || !URL.canParse(text)) return false;

@@ -49,7 +49,8 @@ const lotsWithout = ({ row, lot, quantity }: Delivery): MarginPosition[] =>
 
 /**
  * INSUFFICIENT_CASH {required, available, max}: the entry value and the costs are more than the cash that a trade of
- * now can use and the other positions leave free. `max`: shares, 0 where all of it is asked for.
+ * now can use and the other positions leave free. `max`: always 0, since the requested quantity is delivered whole or
+ * not at all.
  */
 function cashRefusal(delivery: Delivery, cost: number): Refusal | null {
   const { turn, account, lot } = delivery;

@@ -6,7 +6,7 @@ import { storage } from '../../shared/storage/storage.ts';
 
 /** The member whose messages this browser gets; of nobody else who logs in here. */
 const OWNER = textSlot('kabuto.pushOwner', (text) => /^\d{1,15}$/.test(text));
-/** Whether this browser has been offered messages: it is asked once. */
+/** Whether this browser has been offered messages: the offer is made once. */
 const OFFERED = flagSlot('kabuto.pushOffered');
 
 /** Whether messages can be shown: `blocked` by the member's own setting of the browser, `missing` in the browser. */
