@@ -136,6 +136,7 @@ describe('while the night session is open', () => {
 });
 
 it('RT-21 MKT-06 an order that the night leaves expires with it; then the page shows the last night, and the ticket takes none', async () => {
+  await openNight(app);
   const { base } = await quoteNow('pts');
   await (
     await TicketPage.open(app, 'buy', `code=${CODE}&venue=pts&qty=100&price=${Math.floor(Number(base) * 0.98)}`)
@@ -150,7 +151,7 @@ it('RT-21 MKT-06 an order that the night leaves expires with it; then the page s
   await app.page.getByRole('radio', { name: '夜間の注文' }).click();
   await main().getByText('約定待ち').waitFor();
   await endNight(app);
-  await main().getByText('失効').waitFor({ timeout: 60_000 });
+  await main().getByText('失効').first().waitFor({ timeout: 60_000 });
   await app.see('時間外');
   await app.page.getByRole('radio', { name: 'ランキング' }).click();
   await main().getByRole('listitem').filter({ hasText: CODE }).getByRole('button').click();

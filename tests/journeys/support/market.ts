@@ -3,7 +3,7 @@ import type { App } from './app.ts';
 import { until } from './until.ts';
 
 type Phase = 'closed' | 'am-acceptance' | 'am-continuous' | 'lunch' | 'pm-acceptance' | 'pm-continuous' | 'pre-closing';
-type Skip = 'opening' | 'lunch' | 'closing' | 'night' | 'day';
+type Skip = 'pre-open' | 'opening' | 'lunch' | 'closing' | 'night' | 'day';
 
 /** A separate demo member without a screen, who moves the market's clock. */
 async function clockOf(app: App) {
@@ -19,7 +19,6 @@ type Night = {
   readonly open: boolean;
   readonly settlesOn: string;
   readonly tradeDate: string;
-  readonly closesAt: number;
 };
 type Session = {
   readonly phase: string;
@@ -67,8 +66,9 @@ export async function nightNow(app: App): Promise<Night> {
   return night;
 }
 
-/** Moves the market of a file's own server to its next night session, and waits until it takes orders. */
+/** Moves the market of a file's own server to its next night session, unless one is open; waits until it takes orders. */
 export async function openNight(app: App): Promise<void> {
+  if ((await nightNow(app)).open) return;
   await (await clockOf(app)).skipTo('night');
   await until('an open night', async () => (await nightNow(app)).open);
 }
@@ -83,8 +83,6 @@ export async function endNight(app: App): Promise<void> {
 
 /** Less is too little for what a journey does before the opening, in milliseconds; the demo shows 30 s. */
 const ENOUGH_MS = 22_000;
-/** The end of the night that passes at ten times the speed: the morning follows at once, milliseconds. */
-const LAST_MS = 120_000;
 
 /**
  * Moves the market of a file's own server to before the opening of its next day; on a slow machine to that of a later
@@ -93,15 +91,8 @@ const LAST_MS = 120_000;
 export async function beforeOpening(app: App): Promise<void> {
   const clock = await clockOf(app);
   for (let tries = 1; ; tries++) {
-    await openNight(app);
-    await clock.speedTo('60');
-    await until('the last minutes of the night', async () => {
-      const { marketTime, night } = await sessionNow(app);
-      return night?.open !== true || night.closesAt - marketTime < LAST_MS;
-    });
-    await clock.speedTo('10');
+    await clock.skipTo('pre-open');
     await untilPhase(app, ['am-acceptance', 'am-continuous']);
-    await clock.speedTo('1');
     const { phase, marketTime, nextAt } = await sessionNow(app);
     if (phase === 'am-acceptance' && nextAt - marketTime >= ENOUGH_MS) return;
     if (tries === 4) throw new Error('the market opens before anything can be done');

@@ -44,13 +44,14 @@ export const setSpeed = endpoint({
 export const skip = endpoint({
   method: 'POST',
   path: 'v1/demo/clock/skip',
-  summary: `Moves the market clock to shortly before the next opening, lunch, closing, night session, or day. ${demoOnly}`,
+  summary: `Moves the market clock to 30 s before the next morning's opening, or to shortly before the next opening, lunch, closing, night session, or day. ${demoOnly}`,
   access: 'member',
   rate: 'write',
   idempotent: false,
   query: Empty,
   body: Strict({
     to: Type.Union([
+      Type.Literal('pre-open'),
       Type.Literal('opening'),
       Type.Literal('lunch'),
       Type.Literal('closing'),

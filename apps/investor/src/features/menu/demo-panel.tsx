@@ -8,7 +8,11 @@ import { restartStream, useSession } from '../../shared/stream/index.ts';
 import css from './menu.module.css';
 
 const SPEEDS = ['1', '10', '60'] as const;
-const SKIPS: readonly { readonly to: 'opening' | 'lunch' | 'closing' | 'night' | 'day'; readonly text: TextKey }[] = [
+const SKIPS: readonly {
+  readonly to: 'pre-open' | 'opening' | 'lunch' | 'closing' | 'night' | 'day';
+  readonly text: TextKey;
+}[] = [
+  { to: 'pre-open', text: 'menu.skipPreOpen' },
   { to: 'opening', text: 'menu.skipOpening' },
   { to: 'lunch', text: 'menu.skipLunch' },
   { to: 'closing', text: 'menu.skipClosing' },

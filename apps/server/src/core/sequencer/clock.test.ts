@@ -32,4 +32,10 @@ describe("the demo's clock around a night", () => {
     expect(skipTo(at('10:00'), 'night')).toBe(at('16:59', FRIDAY, 50));
     expect(skipTo(at('17:05'), 'night')).toBe(at('16:59', TUESDAY, 50));
   });
+
+  it('can be skipped to 30 s before the opening: of this day, else of the next one', () => {
+    expect(skipTo(at('08:59'), 'pre-open')).toBe(at('08:59', FRIDAY, 30));
+    expect(skipTo(at('08:59', FRIDAY, 30), 'pre-open')).toBe(at('08:59', TUESDAY, 30));
+    expect(skipTo(at('17:05'), 'pre-open')).toBe(at('08:59', TUESDAY, 30));
+  });
 });

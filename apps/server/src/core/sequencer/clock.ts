@@ -35,7 +35,7 @@ const END_OF_DEMO = tokyoEpoch(isoDate('2049-12-01'), 0);
 const GAP = MINUTE;
 
 export type ClockMode = 'demo' | 'real';
-export type SkipTarget = 'opening' | 'lunch' | 'closing' | 'night' | 'day';
+export type SkipTarget = 'pre-open' | 'opening' | 'lunch' | 'closing' | 'night' | 'day';
 export type ClockStep = { readonly at: EpochMs; readonly gap: boolean };
 
 /**
@@ -62,6 +62,7 @@ export function skipTo(now: EpochMs, target: SkipTarget): EpochMs {
   const date = tokyoDate(now);
   const nextDay = nextBusinessDay(date);
   const candidates: Record<SkipTarget, readonly number[]> = {
+    'pre-open': [BEFORE_OPENING],
     opening: [at(8, 59, 50), at(12, 29, 50)],
     lunch: [at(11, 29, 50)],
     closing: [at(15, 29, 50)],

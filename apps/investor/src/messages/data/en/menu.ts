@@ -21,6 +21,7 @@ export const menuEn: Texts<'menu'> = {
   demoShared: 'The market clock is shared by everyone.',
   speed: 'Clock speed',
   skipTo: 'Skip to',
+  skipPreOpen: 'Pre-open',
   skipOpening: 'Opening',
   skipLunch: 'Lunch',
   skipClosing: 'Close',

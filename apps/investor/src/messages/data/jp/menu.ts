@@ -19,6 +19,7 @@ export const menuJp = {
   demoShared: '市場の時計は全員共通です。',
   speed: '時計の速さ',
   skipTo: '時刻を進める',
+  skipPreOpen: '寄前',
   skipOpening: '寄付',
   skipLunch: '昼',
   skipClosing: '大引け',

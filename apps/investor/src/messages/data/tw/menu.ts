@@ -21,6 +21,7 @@ export const menuTw: Texts<'menu'> = {
   demoShared: '市場時鐘由所有人共用。',
   speed: '時鐘速度',
   skipTo: '快轉至',
+  skipPreOpen: '盤前',
   skipOpening: '開盤',
   skipLunch: '午休',
   skipClosing: '收盤',
