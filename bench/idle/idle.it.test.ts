@@ -7,11 +7,12 @@ import { expect, it } from 'vitest';
 import { freePort } from '../../apps/server/src/platform/net/index.ts';
 
 /**
- * An idle demo (its market running, no client connected) uses less than this share of one core. The goal is 5 %, which
- * it misses since it has offerings: 4.8 to 8.9 % were measured.
+ * An idle demo (its market running, no client connected) uses less than this share of one core. The goal is 5 %:
+ * 3.7 to 4.8 % were measured beside other programs, which make the same work dearer.
  */
-const BUDGET = 0.08;
-const SETTLE_MS = 8_000;
+const BUDGET = 0.06;
+/** Until the market of a demo without clients commits once a second. */
+const SETTLE_MS = 40_000;
 const MEASURE_MS = 20_000;
 /** The same work costs more CPU time beside other tests, which share caches and clock rate: the cheapest counts. */
 const MEASUREMENTS = 3;
@@ -64,7 +65,7 @@ async function shareOf(root: number): Promise<number> {
 }
 
 it.runIf(process.platform === 'linux')(
-  'an idle demo, server and PostgreSQL together, takes less than 8 % of one core',
+  'an idle demo, server and PostgreSQL together, takes less than 6 % of one core',
   async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'kabuto-idle-'));
     // PostgreSQL runs as another user when this is root; with a closed folder its files would go elsewhere.

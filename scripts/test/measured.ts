@@ -16,7 +16,7 @@ export const MEASURED: Readonly<Record<string, number>> = {
   'apps/signer/test/restore.it.test.ts': 20,
   'apps/signer/test/signs.it.test.ts': 12,
   'apps/signer/test/stuck.it.test.ts': 9,
-  'bench/idle/idle.it.test.ts': 48,
+  'bench/idle/idle.it.test.ts': 80,
   'packages/brokerage/test/oracle/ordinary-days.test.ts': 54,
   'packages/brokerage/test/oracle/transfers.test.ts': 14,
   'packages/brokerage/test/oracle/year-end.test.ts': 75,

@@ -89,6 +89,33 @@ it('the market of a demo is parked after 15 minutes without clients, and continu
   expect(tables.lease.marketAt).toBeGreaterThan(parkedAt);
 });
 
+it('the market of a demo ticks four times a second, and commits once a second after 30 seconds without clients', async () => {
+  const { core, tables, scheduler, until, pass } = await startCore('demo');
+  await until(core.skipTo('opening'));
+  /** How often market time was stored and how often it advanced in ten seconds. */
+  const inTenSeconds = async () => {
+    const before = await until(core.read(({ tick }) => tick));
+    const stored = new Set<number>();
+    const end = scheduler.now + 10_000;
+    await scheduler.runUntil(() => {
+      stored.add(tables.lease.marketAt);
+      return scheduler.now >= end;
+    });
+    return { commits: stored.size, ticks: (await until(core.read(({ tick }) => tick))) - before };
+  };
+  core.touch();
+  const watched = await inTenSeconds();
+  expect(watched.commits).toBeGreaterThanOrEqual(38);
+  await pass(25_000);
+  const from = { at: tables.lease.marketAt, wall: scheduler.now };
+  const quiet = await inTenSeconds();
+  expect(quiet.commits).toBeLessThanOrEqual(12);
+  expect(quiet.ticks).toBeGreaterThanOrEqual(38);
+  expect(tables.lease.marketAt - from.at).toBeGreaterThanOrEqual(scheduler.now - from.wall - 1_500);
+  core.touch();
+  expect((await inTenSeconds()).commits).toBeGreaterThanOrEqual(38);
+});
+
 it('commands of jobs are carried out while the market of a demo is parked, and do not keep it from being parked', async () => {
   const { core, tables, until, pass } = await startCore('demo');
   const open = (accountId: number, options?: Parameters<Core['submit']>[1]) =>

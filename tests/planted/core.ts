@@ -17,6 +17,19 @@ const ahead = (title: string): PlantTest => ({ project: 'integration', file: 'te
 /** Bugs of the host, its store and its tables. */
 export const CORE_BUGS: readonly Plant[] = [
   {
+    name: 'a quiet demo loses the ticks between its commits',
+    breaks: '0143: the market of a demo without clients does what it would have done',
+    file: `${CORE}/sequencer/applier.ts`,
+    find: 'clock.timesTo(wallAt, Math.max(1, this.#stepsDue))',
+    put: 'clock.timesTo(wallAt, 1)',
+    test: {
+      project: 'unit',
+      file: 'tests/core/parking.test.ts',
+      title:
+        'the market of a demo ticks four times a second, and commits once a second after 30 seconds without clients',
+    },
+  },
+  {
     name: 'key stored after the commit',
     breaks: 'rules/core.md 2: key, hash and answer in the same transaction as the effect',
     file: `${CORE}/engine/host-rows.ts`,

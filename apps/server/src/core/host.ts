@@ -26,6 +26,10 @@ const KEY_CLOSED: Refusal = { reason: 'KEY_CLOSED', field: null, params: {} };
 
 /** Market ticks per second of wall time: 4. */
 const TICK_MS = 250;
+/** The market of a demo without a session for this long commits its ticks in groups; a session shows itself every 15 s. */
+const QUIET_MS = 30_000;
+/** Ticks of a group: one commit a second. */
+const QUIET_TICKS = 4;
 /**
  * The market of a demo without a session is parked after 15 minutes: no ticks (rules/core.md 6). A market in real time
  * never is: its orders match with no user present.
@@ -58,6 +62,7 @@ export class Core {
   #stopping = false;
   #stopTicks: () => void = () => undefined;
   #activeAt: number;
+  #ticks = 0;
   #loop: Promise<void> = Promise.resolve();
 
   private constructor(options: CoreOptions, leader: Leader, engine: Engine, clock: MarketClock) {
@@ -293,8 +298,14 @@ export class Core {
 
   #onTimer(): void {
     const now = this.#options.timing.now();
-    if (this.#clock.mode === 'real' || now - this.#activeAt < PARK_MS) {
+    const quietFor = this.#clock.mode === 'real' ? 0 : now - this.#activeAt;
+    this.#ticks += 1;
+    if (quietFor < QUIET_MS) {
       this.#sequencer.tick();
+      return;
+    }
+    if (quietFor < PARK_MS) {
+      if (this.#ticks % QUIET_TICKS === 0) this.#sequencer.tick(QUIET_TICKS);
       return;
     }
     this.#clock.resumeAt(now);

@@ -27,7 +27,8 @@ export class Applier {
   readonly #deps: ApplierDeps;
   readonly #tickFailures = new TickFailures();
   #engine: Engine;
-  #tickDue = false;
+  /** Steps in which market time is to advance with the next commands; 0: it is not. */
+  #stepsDue = 0;
   #isFaulty = false;
   #isStopping = false;
 
@@ -53,24 +54,24 @@ export class Applier {
 
   /** Whether market time is to advance with the next commands. */
   get isTickDue(): boolean {
-    return this.#tickDue;
+    return this.#stepsDue > 0;
   }
 
   /** Continues with recovered machines. */
   replace(engine: Engine): void {
     this.#engine = engine;
-    this.#tickDue = false;
+    this.#stepsDue = 0;
   }
 
-  /** Requests that market time advance; while the market is stalled, only after each rest. */
-  requestTick(): void {
-    if (this.#tickFailures.mayTry(this.#deps.timing.now())) this.#tickDue = true;
+  /** Requests that market time advance in so many steps; while the market is stalled, only after each rest. */
+  requestTick(steps = 1): void {
+    if (this.#tickFailures.mayTry(this.#deps.timing.now())) this.#stepsDue = Math.max(this.#stepsDue, steps);
   }
 
   /** Advances market time only where a command needs it. */
   stop(): void {
     this.#isStopping = true;
-    this.#tickDue = false;
+    this.#stepsDue = 0;
   }
 
   /**
@@ -79,7 +80,7 @@ export class Applier {
    */
   async apply(items: readonly QueuedCommand[], wallAt: number, mayTick: boolean): Promise<Answer[] | null> {
     try {
-      if (mayTick && (this.#tickDue || this.isBehind(wallAt))) await this.#step(wallAt);
+      if (mayTick && (this.isTickDue || this.isBehind(wallAt))) await this.#step(wallAt);
       const answers: Answer[] = [];
       for (const item of items) {
         const done = item.run(this.#engine, wallAt);
@@ -126,14 +127,19 @@ export class Applier {
    * Advances market time before the commands of the batch: none of them may meet an outdated market (rules/core.md 6).
    */
   async #step(wallAt: number): Promise<void> {
-    this.#tickDue = false;
     const { clock } = this.#deps;
-    const step = clock.step(wallAt, this.#engine.venue.phase);
-    await this.#runSliced(this.#engine.advancing(step.at, step.gap, wallAt));
-    const { at, broker } = this.#engine;
-    // a sweep over all accounts continues in the next batch, and so does market time after it
-    if (broker.sweep !== null && !this.#isStopping) this.#tickDue = true;
-    if (at < step.at) clock.returnTo(at);
+    const times = clock.timesTo(wallAt, Math.max(1, this.#stepsDue));
+    this.#stepsDue = 0;
+    for (const time of times) {
+      const step = clock.step(time, this.#engine.venue.phase);
+      await this.#runSliced(this.#engine.advancing(step.at, step.gap, time));
+      const { at, broker } = this.#engine;
+      if (at < step.at) clock.returnTo(at);
+      if (broker.sweep === null) continue;
+      // a sweep over all accounts continues in the next batch, and so does market time after it
+      if (!this.#isStopping) this.#stepsDue = 1;
+      return;
+    }
   }
 
   /**

@@ -118,6 +118,12 @@ export class MarketClock {
     return wallAt - (this.mode === 'real' ? this.#now : this.#wallAt) > LATEST_STEP;
   }
 
+  /** The wall times of `count` steps from the last one to `wallAt`, milliseconds. */
+  timesTo(wallAt: number, count: number): readonly number[] {
+    const each = Math.floor(Math.min(Math.max(0, wallAt - this.#wallAt), LONGEST_STEP) / count);
+    return Array.from({ length: count }, (_, n) => wallAt - each * (count - 1 - n));
+  }
+
   /** Advances to wall time `wallAt`; returns market time then, and whether a gap lies before it. */
   step(wallAt: number, phase: Phase): ClockStep {
     const elapsed = Math.max(0, wallAt - this.#wallAt);

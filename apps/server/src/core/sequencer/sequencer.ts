@@ -81,9 +81,9 @@ export class Sequencer {
     return this.#reads.read(() => query(this.#applier.engine));
   }
 
-  /** Requests that market time advance with the next batch; while the market is stalled, only after each rest. */
-  tick(): void {
-    this.#applier.requestTick();
+  /** Requests that market time advance with the next batch, in so many steps; while stalled, only after each rest. */
+  tick(steps = 1): void {
+    this.#applier.requestTick(steps);
     this.wake();
   }
 
