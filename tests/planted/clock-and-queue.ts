@@ -51,7 +51,7 @@ export const CLOCK_AND_QUEUE: readonly Plant[] = [
     name: 'market in real time parked',
     breaks: 'decision 0054: a market in real time continues without clients',
     file: `${CORE}/host.ts`,
-    find: "this.#clock.mode === 'real' || now",
+    find: "this.#clock.mode === 'real' ? 0 : now",
     put: 'now',
     test: {
       project: 'unit',

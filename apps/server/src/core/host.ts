@@ -26,7 +26,7 @@ const KEY_CLOSED: Refusal = { reason: 'KEY_CLOSED', field: null, params: {} };
 
 /** Market ticks per second of wall time: 4. */
 const TICK_MS = 250;
-/** The market of a demo without a session for this long commits its ticks in groups; a session shows itself every 15 s. */
+/** A demo without a session for this long commits its ticks in groups (decision 0143). */
 const QUIET_MS = 30_000;
 /** Ticks of a group: one commit a second. */
 const QUIET_TICKS = 4;
