@@ -56,7 +56,7 @@ const dayTrade = withTexts(() => addTexts(DAY_TRADE_TEXTS), loadTradeTexts);
 /** With the texts of a picture. */
 const agreement = withTexts(loadOfferingTexts, loadMemberTexts);
 
-/** Every page but those that are opened first, one chunk each: listed apart, so the shell has none of their files' names. */
+/** All pages but those opened first, one chunk each: listed apart, so the shell has none of their files’ names. */
 const PAGES = {
   '/pages/user/login': async () => (await import('../features/login/login-page.tsx')).LoginPage,
   '/pages/trade/index/index': () => trade(async () => (await import('../features/assets/assets-page.tsx')).AssetsPage),
