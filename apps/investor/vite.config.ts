@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { reactCompiler } from './build/compile-report.ts';
 import { firstLoad } from './build/first-load.ts';
+import { withoutRouterLink } from './build/router-link.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
 const SERVER = process.env.KABUTO_SERVER ?? 'http://127.0.0.1:4780';
@@ -25,7 +26,20 @@ const GROUPS = [
  */
 export default defineConfig({
   base: process.env.KABUTO_BASE ?? '/',
-  plugins: [react(), babel({ presets: [compiler.preset] }), compiler.report, firstLoad(), serviceWorker()],
+  plugins: [
+    react(),
+    babel({ presets: [compiler.preset] }),
+    compiler.report,
+    withoutRouterLink(),
+    firstLoad(),
+    serviceWorker(),
+  ],
+  resolve: {
+    // React has this hook since 18: the router's store need not bring its substitute for older versions.
+    alias: [
+      { find: /^use-sync-external-store\/shim\/with-selector$/, replacement: 'use-sync-external-store/with-selector' },
+    ],
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

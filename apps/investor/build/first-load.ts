@@ -16,11 +16,14 @@ const PAGES = {
 const DATA = ['v1/tenant/tenant/info'];
 /** What every page loads soon after the shell. */
 const COMMON = ['src/shared/stream/client.ts'];
+/** What names the files of every other page. */
+const FURTHER = 'src/app/further-pages.ts';
 const LANGUAGES = ['jp', 'en', 'tw'] as const;
 /** What opens without a network (build/service-worker.ts). */
 const OFFLINE = [
   ...LANGUAGES.map((language) => `messages/data/${language}/index.ts`),
   ...COMMON,
+  FURTHER,
   PAGES['/'].page,
   PAGES['/pages/quotation/quotation'].page,
   'src/app/updates/updates.tsx',
@@ -73,6 +76,7 @@ function firstOf(bundle: Bundle): object {
     pages: Object.fromEntries(
       Object.entries(PAGES).map(([path, { page, data }]) => [path, { code: beyondShell(page), data }]),
     ),
+    others: beyondShell(FURTHER),
   };
 }
 

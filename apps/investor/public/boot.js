@@ -6,7 +6,7 @@
   const script = document.currentScript;
   const base = script.getAttribute('src').slice(0, -'boot.js'.length);
   // Written by the build (build/first-load.ts); the development server has none.
-  const first = JSON.parse(script.dataset.first ?? '{"code":{},"data":[],"pages":{}}');
+  const first = JSON.parse(script.dataset.first ?? '{"code":{},"data":[],"pages":{},"others":[]}');
   const root = document.documentElement;
   let language = 'jp';
   let tenant = new URLSearchParams(location.search).get('tenant');
@@ -28,7 +28,7 @@
   headers.lang = language;
   const path = location.pathname.slice(base.length - 1);
   if (TABS.includes(path)) root.dataset.opens = 'tab';
-  const page = first.pages[path] ?? { code: [], data: [] };
+  const page = first.pages[path] ?? { code: first.others, data: [] };
   for (const file of [...(first.code[language] ?? []), ...page.code]) {
     const link = document.createElement('link');
     link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';

@@ -10,6 +10,7 @@ import {
   formatIssuePrice,
   formatPercent,
   formatPriceChange,
+  formatPriceRange,
   formatPriceText,
   formatSigned,
   formatTime,
@@ -57,6 +58,10 @@ describe('numbers', () => {
     expect(formatIssuePrice(price(29_000), 'topix500')).toBe('2,900.0');
     expect(formatIssuePrice(price(31_420), 'topix500')).toBe('3,142');
     expect(formatIssuePrice(price(29_000), 'other')).toBe('2,900');
+    const limits = (lower: number, upper: number) => formatPriceRange(price(lower), price(upper), 'topix500');
+    expect(limits(24_200, 38_200)).toBe('2,420–3,820');
+    expect(limits(24_205, 38_200)).toBe('2,420.5–3,820.0');
+    expect(limits(1_020, 2_020)).toBe('102.0–202.0');
     expect(formatPriceChange(-5)).toBe('−0.5');
     expect(formatPriceChange(210)).toBe('+21');
     expect(formatPriceChange(0)).toBe('±0');

@@ -76,6 +76,16 @@ export function formatPriceText(tenths: number, decimals: 0 | 1 = priceDecimals(
 export const formatIssuePrice = (at: Price, table: TickTable): string =>
   formatPriceText(at, priceDecimals(at, tickSize(table, at)));
 
+/**
+ * '2,420–3,820': a range whose ends may be in bands of different ticks, with the same decimals. None where one end's
+ * tick has none, unless a price has.
+ */
+export function formatPriceRange(lower: Price, upper: Price, table: TickTable): string {
+  const tick = Math.max(tickSize(table, lower), tickSize(table, upper));
+  const decimals = Math.max(priceDecimals(lower, tick), priceDecimals(upper, tick)) === 0 ? 0 : 1;
+  return `${formatPriceText(lower, decimals)}–${formatPriceText(upper, decimals)}`;
+}
+
 /** A typed price as its field shows it: with the decimals of its tick, or as typed if it is none. */
 export function formatTypedPrice(text: string, table: TickTable): string {
   const at = priceOf(text);

@@ -9,6 +9,7 @@ export {
   formatIssuePrice,
   formatPercent,
   formatPriceChange,
+  formatPriceRange,
   formatPriceText,
   formatSigned,
   formatTime,

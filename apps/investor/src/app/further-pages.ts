@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { DayTradeTexts, DocumentTexts, MemberTexts, MoneyTexts } from '../messages/catalogue.ts';
 import { loadOfferingTexts, loadTradeTexts } from '../messages/index.ts';
 import { loadNightTexts } from '../messages/night-texts.ts';
-import type { Path } from '../shared/navigation/routes.ts';
+import type { FurtherPath } from './pages.ts';
 
 /** Texts shown only on member pages. */
 const MEMBER_TEXTS = {
@@ -56,8 +56,22 @@ const dayTrade = withTexts(() => addTexts(DAY_TRADE_TEXTS), loadTradeTexts);
 /** With the texts of a picture. */
 const agreement = withTexts(loadOfferingTexts, loadMemberTexts);
 
-/** Pages that are opened less often, one chunk each: listed apart, so that the shell does not have their addresses. */
+/** All pages but those opened first, one chunk each: listed apart, so the shell has none of their files’ names. */
 const PAGES = {
+  '/pages/user/login': async () => (await import('../features/login/login-page.tsx')).LoginPage,
+  '/pages/trade/index/index': () => trade(async () => (await import('../features/assets/assets-page.tsx')).AssetsPage),
+  '/pages/trade/buy/buy': () => trade(async () => (await import('../features/ticket/ticket-page.tsx')).BuyPage),
+  '/pages/trade/sell/sell': () => trade(async () => (await import('../features/ticket/ticket-page.tsx')).SellPage),
+  '/pages/trade/cancel/cancel': () =>
+    trade(async () => (await import('../features/orders/orders-page.tsx')).OpenOrdersPage),
+  '/pages/trade/today-entrust/today-entrust': () =>
+    trade(async () => (await import('../features/orders/orders-page.tsx')).DayOrdersPage),
+  '/pages/trade/history-entrust/history-entrust': () =>
+    trade(async () => (await import('../features/orders/orders-page.tsx')).OrderHistoryPage),
+  '/pages/user/holding/stock': () =>
+    trade(async () => (await import('../features/holding/holding-page.tsx')).HoldingPage),
+  '/pages/collection/collection': async () => (await import('../features/watchlist/watchlist-page.tsx')).WatchlistPage,
+  '/pages/trade/query/query': async () => (await import('../features/search/search-page.tsx')).SearchPage,
   '/pages/user/register': () =>
     member(async () => (await import('../features/register/register-page.tsx')).RegisterPage),
   '/pages/user/forget': () => member(async () => (await import('../features/register/forget-page.tsx')).ForgetPage),
@@ -99,9 +113,7 @@ const PAGES = {
     agreement(async () => (await import('../features/otc/contract-page.tsx')).ContractPage),
   '/pages/stock/pts/pts': () => night(async () => (await import('../features/night/night-page.tsx')).NightPage),
   '/pages/stock/otc/cover': () => offering(async () => (await import('../features/otc/cover-page.tsx')).CoverPage),
-} satisfies Readonly<Partial<Record<Path, Load>>>;
-
-export type FurtherPath = keyof typeof PAGES;
+} satisfies Readonly<Record<FurtherPath, Load>>;
 
 /** Loads one of these pages with its texts. Throws when the network is down. */
 export const loadFurtherPage = (path: FurtherPath): Promise<ComponentType> => PAGES[path]();

@@ -5,9 +5,9 @@ import { browserHistory, hrefOf, pathNow, saveReturn, scrollKeyOf } from '../sha
 import { ROUTES, type Route, routeOf } from '../shared/navigation/routes.ts';
 import { isLoggedIn } from '../shared/session/index.ts';
 import { ownFailure } from './chunk-reload.ts';
+import { loadPage } from './load-page.ts';
 import { PageError, PagePending } from './page-states.tsx';
 import { withPageTimeout } from './page-timeout.ts';
-import { PAGES } from './pages.ts';
 import { Shell } from './shell.tsx';
 
 /** Milliseconds before a page that is being loaded shows its pending state (CON-03). */
@@ -38,13 +38,13 @@ async function plannedPage(titleKey: Route['titleKey']): Promise<ComponentType> 
 export async function loadOpenedPage(): Promise<void> {
   const route = routeOf(pathNow());
   if (route?.built !== true || (route.needsLogin && !isLoggedIn())) return;
-  const loaded = PAGES[route.path]?.().catch(() => undefined);
+  const loaded = loadPage(route.path).catch(() => undefined);
   await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, PENDING_AFTER_MS))]);
 }
 
 function routeFor(route: (typeof ROUTES)[number]) {
   const { path, titleKey, needsLogin, built }: Route & { path: typeof route.path } = route;
-  const load = (built ? PAGES[route.path] : undefined) ?? (() => plannedPage(titleKey));
+  const load = () => (built ? loadPage(path) : plannedPage(titleKey));
   return createRoute({
     getParentRoute: () => root,
     path,

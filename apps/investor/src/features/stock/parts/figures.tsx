@@ -1,5 +1,5 @@
 import type { InstrumentView, QuoteView } from '@kabuto/contract';
-import { formatIssuePrice, formatPriceText, NOTHING, priceOf } from '@kabuto/i18n';
+import { formatPriceRange, formatPriceText, NOTHING, priceOf } from '@kabuto/i18n';
 import { price } from '@kabuto/market';
 import { Icon } from '@kabuto/ui';
 import { type ReactNode, useId, useState } from 'react';
@@ -50,9 +50,7 @@ export function Figures({ instrument, quote, view, tick }: FiguresProps) {
       {open && (
         <dl className={css.grid} id={id}>
           <Figure label={t('stock.limits')}>
-            {lower === null || upper === null
-              ? NOTHING
-              : `${formatIssuePrice(lower, tickTable)}–${formatIssuePrice(upper, tickTable)}`}
+            {lower === null || upper === null ? NOTHING : formatPriceRange(lower, upper, tickTable)}
           </Figure>
           <Figure label={t('stock.basePrice')}>
             <PriceText value={quote.base} tick={tick} />

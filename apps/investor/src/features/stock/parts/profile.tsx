@@ -1,5 +1,5 @@
 import type { InstrumentView, QuoteView } from '@kabuto/contract';
-import { formatIsoDate, formatIssuePrice, NOTHING, priceOf, useLanguage } from '@kabuto/i18n';
+import { formatIsoDate, formatIssuePrice, formatPriceRange, NOTHING, priceOf, useLanguage } from '@kabuto/i18n';
 import { price } from '@kabuto/market';
 import { FigureList } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
@@ -35,10 +35,7 @@ export function Profile({ instrument, quote, view, tick }: ProfileProps) {
       ? NOTHING
       : `${formatIssuePrice(price(extreme.price), tickTable)} (${formatIsoDate(extreme.date, true)})`;
   const [lower, upper] = [priceOf(view.lower), priceOf(view.upper)];
-  const limits =
-    lower === null || upper === null
-      ? NOTHING
-      : `${formatIssuePrice(lower, tickTable)}–${formatIssuePrice(upper, tickTable)}`;
+  const limits = lower === null || upper === null ? NOTHING : formatPriceRange(lower, upper, tickTable);
   const lines = [
     { id: 'code', label: t('stock.code'), value: instrument.code },
     { id: 'section', label: t('stock.section'), value: t(`market.${instrument.section}`) },

@@ -1,5 +1,5 @@
 import { executionOf, triggerWhen } from '@kabuto/brokerage/forms';
-import { formatIssuePrice } from '@kabuto/i18n';
+import { formatPriceRange } from '@kabuto/i18n';
 import { Segmented } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import type { TicketView } from '../ticket-view.ts';
@@ -16,7 +16,7 @@ export function PriceFields({ view }: { readonly view: TicketView }) {
   const limits = (
     <p className={css.limits}>
       <span>{t('ticket.limits')}</span>
-      <span>{`${formatIssuePrice(lower, tickTable)} – ${formatIssuePrice(upper, tickTable)}`}</span>
+      <span>{formatPriceRange(lower, upper, tickTable)}</span>
     </p>
   );
   const stop = raw.type === 'stop';

@@ -28,7 +28,7 @@ export const cashBookEn: Texts<'cashBook'> = {
   in: 'Total in',
   out: 'Total out',
   net: 'Net',
-  count: '{count} transactions',
+  count: 'Transactions: {count}',
   sums: 'Totals of what is shown',
   emptyTitle: 'No such transactions',
   emptyBody: 'Try another period or kind.',

@@ -14,7 +14,7 @@ export const holdingEn: Texts<'holding'> = {
   sortPercent: 'P/L %',
   sortDay: "Today's P/L",
   sortCode: 'Code',
-  count: '{count} stocks',
+  count: 'Stocks: {count}',
   emptyTitle: 'No holdings yet',
   emptyBody: 'Once a purchase is filled, its cost, value and profit appear here.',
   firstBuy: 'Choose a stock to buy',
