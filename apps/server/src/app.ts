@@ -47,6 +47,7 @@ import { createMailer } from './platform/mail/index.ts';
 import { createSealer, loadKeys, SECRET_KEY } from './platform/seal/index.ts';
 import { createSms } from './platform/sms/index.ts';
 import { portfolioOperations } from './portfolio/index.ts';
+import { createProof, fileOutside } from './proof/index.ts';
 import { createProposals, runClerk } from './proposals/index.ts';
 import { quoteOperations } from './quotes/index.ts';
 import { networkWarnings, readiness } from './readiness.ts';
@@ -235,6 +236,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     now,
   });
   const documents = createDocuments({ pool, log, tenants, coreOf, names, files, now });
+  const proof = createProof({ pool, coreOf, names, outside: fileOutside(config.dataDir), now });
   const dayTrades = createDayTrades({ marketOf, tenants, mode: config.mode, now });
   const { notices, push, messages } = await createMessages({
     pool,
@@ -290,6 +292,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     tenants,
     identityCheck,
     documents,
+    proof,
     funding,
     withdrawals,
     offerings: {
@@ -321,6 +324,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...alertOperations(trading),
     ...demoOperations({ pool, coreOf, replaceAccount: identity.replaceAccount }),
     ...documents.operations,
+    ...proof.operations,
     ...fileOperations(files),
     ...identityCheck.operations,
     ...funding.operations,
