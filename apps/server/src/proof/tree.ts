@@ -1,5 +1,5 @@
 import { createHmac, hash } from 'node:crypto';
-import { type BookLeaf, type BookStep, LEAF_PREFIX, leafBytes, leafLine, NODE_PREFIX } from '@kabuto/contract/proof';
+import { type BookLeaf, type BookStep, leafBytes, leafLine, NODE_PREFIX } from '@kabuto/contract/proof';
 
 /** Leaves of a part: the subtree of a whole part is full, as it is a power of two. */
 export const PART = 1_024;
@@ -17,7 +17,7 @@ const nodeOf = (left: Buffer, right: Buffer): Buffer => sha256(Buffer.concat([NO
  * nobody can try amounts until the hash of a leaf is found.
  */
 export function leafOf({ tenantId, night, secret }: NightSecret, { asset, accountId, amount }: Balance): BookLeaf {
-  const nonce = createHmac('sha256', secret).update(`${LEAF_PREFIX},${asset},${accountId}`).digest('hex');
+  const nonce = createHmac('sha256', secret).update([asset, accountId].join(',')).digest('hex');
   return { tenantId, night, asset, accountId, amount, nonce };
 }
 

@@ -27,7 +27,7 @@ export const leafLine = ({ tenantId, night, asset, accountId, amount, nonce }: B
   `${DOMAIN},${tenantId},${night},${asset},${accountId},${amount},${nonce}`;
 
 /** As in RFC 6962, 2.1: leaves and nodes have prefixes of their own, so that none can pass for the other. */
-export const LEAF_PREFIX = 0;
+const LEAF_PREFIX = 0;
 export const NODE_PREFIX = 1;
 
 /** The bytes of a hexadecimal text behind a prefix. Throws RangeError for any other text. */

@@ -42,7 +42,7 @@ export function RootsView() {
                   <span>{asset === 'JPY' ? t('proof.yen') : asset}</span>
                   <span className={css.code}>{t('proof.leaves', { count: formatWhole(leaves) })}</span>
                 </span>
-                <span className={css.amount}>
+                <span className={css.total}>
                   {t(asset === 'JPY' ? 'proof.totalYen' : 'proof.total', { total: formatWhole(Number(total)) })}
                 </span>
                 <Hash label={t('proof.root')} value={root} />
