@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ProofOwn } from '@kabuto/contract';
 import { rootOfLeaf } from '@kabuto/contract/proof';
-import type { ClientBase } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool, readTenant } from '../../apps/server/src/platform/postgres/index.ts';
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
@@ -40,7 +39,7 @@ async function problems(): Promise<string[]> {
 }
 
 const edit = (sql: string, values: readonly unknown[] = []): Promise<unknown> =>
-  asSuper(app.database.superUrl, (client: ClientBase) => client.query(sql, [...values]));
+  asSuper(app.database.superUrl, (client) => client.query(sql, [...values]));
 
 /** Changes tables, looks, and puts back the lists as they were. */
 async function tampered<T>(change: () => Promise<unknown>, look: () => Promise<T>): Promise<T> {

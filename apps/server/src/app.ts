@@ -13,6 +13,7 @@ import {
 } from './accounts/index.ts';
 import { alertOperations } from './alerts/index.ts';
 import { createMessages } from './app-messages.ts';
+import { createSigners } from './app-signers.ts';
 import { bankDetailsKind } from './bank/index.ts';
 import { type Cards, createCards } from './cards/index.ts';
 import { type Core, CoreUnavailable } from './core/index.ts';
@@ -24,7 +25,6 @@ import {
   addressOperations,
   createFunding,
   createWithdrawals,
-  DEMO_XPUB,
   destinationsOf,
   exportAddresses,
   type LiveUsdt,
@@ -55,7 +55,6 @@ import { referralOperations } from './referral/index.ts';
 import { tenantResolver } from './resolve-tenant.ts';
 import { serverJobs } from './server-jobs.ts';
 import { meterHttp, meterJobs, meterMessages, meterNetworks, meterServer, meterSigners } from './server-metrics.ts';
-import { DemoSigners } from './signing/index.ts';
 import { createStream, type Stream } from './stream/index.ts';
 import { journalsOf, type TenantMarket } from './tenant-market.ts';
 import type { TenantMarkets } from './tenant-markets.ts';
@@ -265,21 +264,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   // Prices and draws of the demo's offerings are proposals, also where no person can approve them.
   const hasClerk = config.mode === 'demo' && (config.operatorPort !== undefined || config.demoOfferings);
   const clerk = hasClerk ? (tenantId: number) => runClerk(pool, proposals, tenantId, now()) : null;
-  const signers =
-    options.signerUrl === undefined || config.mode === 'live'
-      ? null
-      : new DemoSigners({
-          pool,
-          log,
-          dataDir: config.dataDir,
-          signerUrl: options.signerUrl,
-          xpub: DEMO_XPUB,
-          pages: {
-            app: config.publicOrigin ?? `http://localhost:${config.port}`,
-            office: config.operatorOrigin ?? `http://localhost:${config.operatorPort ?? config.port}`,
-          },
-          isDemo: async (tenantId) => (await tenants.get(tenantId)).mode === 'demo',
-        });
+  const signers = createSigners({ pool, log, config, tenants, signerUrl: options.signerUrl });
   for (const job of serverJobs({
     pool,
     dataDir: config.dataDir,
