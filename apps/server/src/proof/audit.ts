@@ -108,6 +108,7 @@ export async function auditProof(
   tenantId: number,
   outside: readonly PublishedNight[] | null,
 ): Promise<AuditReport> {
+  await client.query("set local statement_timeout = '1h'");
   const nights = await readNights(client, tenantId);
   const problems: AuditProblem[] = [];
   let leaves = 0;

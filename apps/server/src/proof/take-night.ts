@@ -88,6 +88,8 @@ export const takeNight = (pool: pg.Pool, { tenantId, night, now }: Night): Promi
     const { rows } = await client.query<{ seq: number }>('select seq from projection where tenant_id = $1', [tenantId]);
     const seq = rows[0]?.seq ?? 0;
     if (seq === 0) return false;
+    // a million balances take longer to sort than a statement of a call may
+    await client.query("set local statement_timeout = '15min'");
     const { row, hash } = await readJournalRow(client, tenantId, seq);
     const secret = randomBytes(32);
     const { rowCount } = await client.query(
