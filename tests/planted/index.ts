@@ -31,6 +31,7 @@ import { OUTCOME_BUGS } from './outcomes.ts';
 import { OWN_ORDER_BUGS } from './own-orders.ts';
 import type { Plant } from './plant.ts';
 import { PROJECTION_BUGS } from './projections.ts';
+import { PROOF_BUGS } from './proof.ts';
 import { PUSH_BUGS } from './push.ts';
 import { SIGNER_BUGS } from './signer.ts';
 import { SIGNER_PROCESS_BUGS } from './signer-process.ts';
@@ -55,6 +56,7 @@ export const PLANTED: Readonly<Record<string, readonly Plant[]>> = {
   'bank-files': BANK_FILE_BUGS,
   documents: DOCUMENT_BUGS,
   draw: DRAW_BUGS,
+  proof: PROOF_BUGS,
   night: NIGHT_BUGS,
   'night-page': NIGHT_PAGE_BUGS,
   'offering-papers': OFFERING_PAPER_BUGS,

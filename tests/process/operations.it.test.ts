@@ -87,6 +87,32 @@ describe('what operators of the server can see', () => {
     expect(metrics.get('kabuto_messages_waiting{tenant="1"}')).toBeGreaterThanOrEqual(0);
   });
 
+  it('PRF-01 kabuto proof recomputes the night that a running server has published, and names what differs', async () => {
+    const member = await new ApiClient(server.origin).demo();
+    await member.call('POST v1/demo/clock/skip', { body: { to: 'pre-open' } });
+    await eventually(async () => (await member.call('GET v1/proof/roots')).assets.length > 0, 60_000);
+    const agrees = await runKabuto(folder, ['proof']);
+    expect(agrees.output).toMatch(/^kabuto: \d+ nights, [1-9]\d* leaves recomputed, 0 problems$/m);
+    expect(agrees.output).toMatch(/^proof: all published roots follow from the lists$/m);
+    expect(agrees.code).toBe(0);
+    const superUrl = findEmbeddedPostgres(folder)?.superUrl ?? '';
+    const add = (amount: number) =>
+      asSuper(superUrl, (client) =>
+        client.query("update book_root set total = total + $1 where asset = 'JPY'", [amount]),
+      );
+    await add(1);
+    const differs = await runKabuto(folder, ['proof']);
+    await add(-1);
+    expect(differs.output).toMatch(
+      /^ {2}PROBLEM night of \d{4}-\d\d-\d\d, JPY: the list comes to \d+, \d+ was published$/m,
+    );
+    expect(differs.output).toMatch(/JPY: the file outside has another root, total or count$/m);
+    expect(differs.code).toBe(1);
+    expect((await runKabuto(folder, ['proof', '--roots', '/nowhere/roots'])).output).toMatch(
+      /^--roots: there is no file/m,
+    );
+  }, 120_000);
+
   it('doctor finds nothing to act on in a fresh installation', async () => {
     const { code, output } = await runKabuto(folder, ['doctor']);
     expect(output).toMatch(/^doctor: 0 to act on/m);

@@ -113,6 +113,8 @@ const PAPERWORK =
   'paperwork of transfers: the broker decides about their money, and its journal has the source of each bank line';
 const DOCUMENTS =
   'what was issued of the ledger, which has the numbers: a copy has its own hash, and the server can only insert';
+const PROOF =
+  'what was published of the ledger: `kabuto proof` recomputes it, and compares with the ledger and the file outside';
 const SIGNER =
   'the signer proves every request for itself and keeps a log of its own: the broker decides about the money';
 const SETTINGS =
@@ -176,6 +178,10 @@ export const NOT_COVERED: Readonly<Record<string, string>> = {
   document_copy: DOCUMENTS,
   document_receipt: DOCUMENTS,
   document_run: 'how far documents have been issued',
+  book_night: PROOF,
+  book_root: PROOF,
+  book_part: PROOF,
+  book_outside: PROOF,
   offering_issue: PAPERWORK,
   offering_document: PAPERWORK,
   offering_prospectus_open: PAPERWORK,

@@ -13,6 +13,7 @@ import {
 } from './accounts/index.ts';
 import { alertOperations } from './alerts/index.ts';
 import { createMessages } from './app-messages.ts';
+import { createSigners } from './app-signers.ts';
 import { bankDetailsKind } from './bank/index.ts';
 import { type Cards, createCards } from './cards/index.ts';
 import { type Core, CoreUnavailable } from './core/index.ts';
@@ -24,7 +25,6 @@ import {
   addressOperations,
   createFunding,
   createWithdrawals,
-  DEMO_XPUB,
   destinationsOf,
   exportAddresses,
   type LiveUsdt,
@@ -47,6 +47,7 @@ import { createMailer } from './platform/mail/index.ts';
 import { createSealer, loadKeys, SECRET_KEY } from './platform/seal/index.ts';
 import { createSms } from './platform/sms/index.ts';
 import { portfolioOperations } from './portfolio/index.ts';
+import { createProof, fileOutside } from './proof/index.ts';
 import { createProposals, runClerk } from './proposals/index.ts';
 import { quoteOperations } from './quotes/index.ts';
 import { networkWarnings, readiness } from './readiness.ts';
@@ -54,7 +55,6 @@ import { referralOperations } from './referral/index.ts';
 import { tenantResolver } from './resolve-tenant.ts';
 import { serverJobs } from './server-jobs.ts';
 import { meterHttp, meterJobs, meterMessages, meterNetworks, meterServer, meterSigners } from './server-metrics.ts';
-import { DemoSigners } from './signing/index.ts';
 import { createStream, type Stream } from './stream/index.ts';
 import { journalsOf, type TenantMarket } from './tenant-market.ts';
 import type { TenantMarkets } from './tenant-markets.ts';
@@ -235,6 +235,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     now,
   });
   const documents = createDocuments({ pool, log, tenants, coreOf, names, files, now });
+  const proof = createProof({ pool, coreOf, names, outside: fileOutside(config.dataDir), now });
   const dayTrades = createDayTrades({ marketOf, tenants, mode: config.mode, now });
   const { notices, push, messages } = await createMessages({
     pool,
@@ -263,21 +264,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   // Prices and draws of the demo's offerings are proposals, also where no person can approve them.
   const hasClerk = config.mode === 'demo' && (config.operatorPort !== undefined || config.demoOfferings);
   const clerk = hasClerk ? (tenantId: number) => runClerk(pool, proposals, tenantId, now()) : null;
-  const signers =
-    options.signerUrl === undefined || config.mode === 'live'
-      ? null
-      : new DemoSigners({
-          pool,
-          log,
-          dataDir: config.dataDir,
-          signerUrl: options.signerUrl,
-          xpub: DEMO_XPUB,
-          pages: {
-            app: config.publicOrigin ?? `http://localhost:${config.port}`,
-            office: config.operatorOrigin ?? `http://localhost:${config.operatorPort ?? config.port}`,
-          },
-          isDemo: async (tenantId) => (await tenants.get(tenantId)).mode === 'demo',
-        });
+  const signers = createSigners({ pool, log, config, tenants, signerUrl: options.signerUrl });
   for (const job of serverJobs({
     pool,
     dataDir: config.dataDir,
@@ -290,6 +277,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     tenants,
     identityCheck,
     documents,
+    proof,
     funding,
     withdrawals,
     offerings: {
@@ -321,6 +309,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...alertOperations(trading),
     ...demoOperations({ pool, coreOf, replaceAccount: identity.replaceAccount }),
     ...documents.operations,
+    ...proof.operations,
     ...fileOperations(files),
     ...identityCheck.operations,
     ...funding.operations,

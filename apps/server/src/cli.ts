@@ -7,6 +7,7 @@ import { importData } from './cli/import.ts';
 import { memberCommand } from './cli/member.ts';
 import { operatorCommand } from './cli/operator.ts';
 import { projectCommand } from './cli/project.ts';
+import { proofCommand } from './cli/proof.ts';
 import { replayCommand } from './cli/replay.ts';
 import { restoreCommand } from './cli/restore.ts';
 import { rotateFileKeyCommand } from './cli/rotate-file-key.ts';
@@ -19,6 +20,7 @@ const COMMANDS: readonly Command[] = [
   // one line each, in the order of the help
   verifyCommand,
   projectCommand,
+  proofCommand,
   doctorCommand,
   replayCommand,
   exportCommand,

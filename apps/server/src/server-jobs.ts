@@ -13,6 +13,7 @@ import type { Notices } from './notices/index.ts';
 import { limits } from './platform/http/index.ts';
 import type { Job } from './platform/jobs/index.ts';
 import type { MessageQueue } from './platform/messages/index.ts';
+import type { Proof } from './proof/index.ts';
 import type { DemoSigners } from './signing/index.ts';
 import type { TenantMarket } from './tenant-market.ts';
 import type { TenantStore } from './tenants/index.ts';
@@ -39,6 +40,7 @@ export type JobsOf = {
   readonly tenants: Pick<TenantStore, 'get'>;
   readonly identityCheck: Pick<IdentityCheck, 'runClerk' | 'syncPolicy'>;
   readonly documents: Pick<Documents, 'run'>;
+  readonly proof: Pick<Proof, 'run'>;
   readonly funding: Pick<Funding, 'runDeposits' | 'runTokens'>;
   readonly withdrawals: Pick<Withdrawals, 'run' | 'runTokens'>;
   /** Takes the steps of offerings that are due; takes those of the demo through their courses. */
@@ -103,6 +105,7 @@ export function serverJobs({
   tenants,
   identityCheck,
   documents,
+  proof,
   funding,
   withdrawals,
   offerings,
@@ -216,6 +219,13 @@ export function serverJobs({
       everyMs: 10 * SECOND,
       failsAs: 'error',
       run: (tenantId, stopping) => documents.run(tenantId, stopping),
+    },
+    {
+      name: 'proof-of-the-books',
+      scope: 'brokerage',
+      everyMs: 10 * SECOND,
+      failsAs: 'error',
+      run: (tenantId) => proof.run(tenantId),
     },
     {
       name: 'deposits',

@@ -24,6 +24,7 @@ import * as orderReads from './areas/order-reads.ts';
 import * as otc from './areas/otc.ts';
 import * as person from './areas/person.ts';
 import * as portfolio from './areas/portfolio.ts';
+import * as proof from './areas/proof.ts';
 import * as push from './areas/push.ts';
 import * as quote from './areas/quote.ts';
 import * as referral from './areas/referral.ts';
@@ -182,6 +183,8 @@ export const ENDPOINTS = {
   documentFile: document.documentFile,
   statementDetail: statement.statementDetail,
   statementFile: statement.statementFile,
+  proofRoots: proof.proofRoots,
+  proofOwn: proof.proofOwn,
   ticketFacts: ticket.ticketFacts,
   accountDetail: portfolio.accountDetail,
   streamTicket: stream.streamTicket,

@@ -27,7 +27,7 @@ const INTERNAL: ReadonlyMap<string, readonly RegExp[]> = new Map([
     '@kabuto/investor',
     [
       /^@kabuto\/(?:market|bank-files|draw)$/,
-      /^@kabuto\/contract(?:\/stream|\/identity|\/offering|\/picture-limits|\/password(?:-rating)?|\/reasons\/(?:en|jp|tw))?$/,
+      /^@kabuto\/contract(?:\/stream|\/identity|\/offering|\/picture-limits|\/proof|\/password(?:-rating)?|\/reasons\/(?:en|jp|tw))?$/,
       /^@kabuto\/brokerage\/forms(?:\/kit)?$/,
       /^@kabuto\/(?:i18n|ui)(?:\/|$)/,
     ],

@@ -74,6 +74,7 @@ export const AREAS: Readonly<Record<string, 'all' | { readonly named: RegExp; re
   signing: { named: /signing|usdt/, journeys: /(?!)/ },
   doctor: { named: /doctor|operations\.it/, journeys: /(?!)/ },
   documents: { named: /v1\/trade\/(document|statement)\//, journeys: /statement|documents/ },
+  proof: { named: /v1\/proof\//, journeys: /\/(proof|statement)\./ },
   files: { named: /v1\/file\//, journeys: /identity/ },
   bank: {
     named: /v1\/fund\/(bank|file|import|line|reconciliation|segregation)|bank-(details|import|notification|outgoing)/,

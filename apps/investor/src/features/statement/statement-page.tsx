@@ -11,6 +11,7 @@ import { TransferSheet, useLiveTransfers, useTransferInAddress } from '../transf
 import { BalanceCard } from './parts/balance-card.tsx';
 import { SaveSheet } from './parts/save-sheet.tsx';
 import { ShareTable } from './parts/share-table.tsx';
+import { ProofSheet } from './proof/proof-sheet.tsx';
 import css from './statement-page.module.css';
 
 /** RT-34: the statement of a period, its lines from the oldest to the newest; `?from&to&page&transferId`. */
@@ -20,6 +21,7 @@ export function StatementPage() {
   const address = useListAddress();
   const [chosen, choose] = useTransferInAddress();
   const [saving, setSaving] = useState(false);
+  const [proving, setProving] = useState(false);
   useLiveTransfers();
   const { range, show } = address;
   const detail = useCall('GET v1/trade/statement/detail', range, { keepPrevious: true });
@@ -49,6 +51,9 @@ export function StatementPage() {
         <>
           <BalanceCard statement={statement} />
           <div className={css.tools}>
+            <Button kind="quiet" size="small" onClick={() => setProving(true)}>
+              {t('proof.title')}
+            </Button>
             <Button kind="quiet" size="small" onClick={() => setSaving(true)}>
               {t('statement.save')}
             </Button>
@@ -77,6 +82,12 @@ export function StatementPage() {
               <ShareTable shares={statement.shares} />
             </Section>
           )}
+          <ProofSheet
+            key={`${statement.from} ${statement.to}`}
+            statement={statement}
+            open={proving}
+            onClose={() => setProving(false)}
+          />
           <SaveSheet statement={statement} open={saving} onClose={() => setSaving(false)} />
         </>
       )}

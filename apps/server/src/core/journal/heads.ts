@@ -16,19 +16,23 @@ export type Head = { readonly tenantId: number; readonly seq: number; readonly h
 
 const NEWLINE = 10;
 
-/** Appends a line to the file; a line torn by an earlier crash stays a separate line. */
-export async function appendHead(file: string, head: Head): Promise<void> {
+/** Appends a line to a file outside PostgreSQL; a line torn by an earlier crash stays a separate line. */
+export async function appendLine(file: string, line: string): Promise<void> {
   const handle = await open(file, 'a+', 0o600);
   try {
     const { size } = await handle.stat();
     const last = Buffer.alloc(1);
     if (size > 0) await handle.read(last, 0, 1, size - 1);
     const isTorn = size > 0 && last[0] !== NEWLINE;
-    await handle.appendFile(`${isTorn ? '\n' : ''}${JSON.stringify(head)}\n`);
+    await handle.appendFile(`${isTorn ? '\n' : ''}${line}\n`);
+    await handle.datasync();
   } finally {
     await handle.close();
   }
 }
+
+/** Appends the end of a journal to the file. */
+export const appendHead = (file: string, head: Head): Promise<void> => appendLine(file, JSON.stringify(head));
 
 /** A tenant's heads, and how many lines of the whole file are not heads: torn by a crash, or joined to one that was. */
 export type Heads = { readonly heads: readonly Head[]; readonly unreadable: number };

@@ -71,6 +71,7 @@ export const INVESTORS: Audience = {
       tenant: 'The brokerage and its agreement.',
       quote: 'Issues, prices, bars, indices, sessions.',
       trade: 'Orders, fills, positions, cash, alerts.',
+      proof: 'The balances of a night, provably in the published roots.',
       stream: 'Tickets of the live stream.',
       watch: 'Watchlists.',
       demo: 'What exists in the simulation only.',

@@ -9,4 +9,11 @@ export {
 export { assertSafeRuntime } from './guard.ts';
 export { type MigrateOptions, migrate, requireMigrated } from './migrate.ts';
 export { connect, createPool, openPool, type PoolOptions } from './pool.ts';
-export { DatabaseUnavailableError, inTransaction, readTenant, withoutTenant, withTenant } from './transaction.ts';
+export {
+  DatabaseUnavailableError,
+  inTransaction,
+  readTenant,
+  snapshotTenant,
+  withoutTenant,
+  withTenant,
+} from './transaction.ts';

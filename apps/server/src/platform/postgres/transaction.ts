@@ -37,6 +37,21 @@ export function readTenant<T>(
   return transact(pool, `${begin}; select set_config('app.tenant', '${tenantId}', true)`, work);
 }
 
+/**
+ * Like `readTenant`, for work that also writes tables which nothing else writes at that time: what it reads is one
+ * snapshot.
+ */
+export function snapshotTenant<T>(
+  pool: pg.Pool,
+  tenantId: number,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  if (!Number.isSafeInteger(tenantId) || tenantId < 0)
+    throw new RangeError(`tenant ${tenantId} is not a tenant's number`);
+  const begin = 'begin isolation level repeatable read';
+  return transact(pool, `${begin}; select set_config('app.tenant', '${tenantId}', true)`, work);
+}
+
 /** Runs `work` in one transaction without a tenant, for global tables: tenant tables have no visible rows in it. */
 export function withoutTenant<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   return transact(pool, 'begin', work);

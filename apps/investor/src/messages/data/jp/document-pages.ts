@@ -1,5 +1,6 @@
 import { documentsJp } from './documents.ts';
+import { proofJp } from './proof.ts';
 import { statementJp } from './statement.ts';
 
 /** Texts shown only on the pages of statements and documents. */
-export const documentPagesJp = { documents: documentsJp, statement: statementJp } as const;
+export const documentPagesJp = { documents: documentsJp, proof: proofJp, statement: statementJp } as const;

@@ -1,0 +1,55 @@
+import type { ProofOwn, ProofRoots } from '@kabuto/contract';
+import { rootOfLeaf } from '@kabuto/contract/proof';
+import { sha256 } from '../../../shared/hash/sha256.ts';
+
+type OwnAsset = ProofOwn['assets'][number];
+
+/**
+ * What the check of a balance finds. `missing`: the ledger has it, the books of the night do not; `changed`: the books
+ * have another amount than the ledger; `root`: it does not lead to the published root.
+ */
+export type BookVerdict = 'ok' | 'missing' | 'changed' | 'root';
+export type CheckedAsset = Pick<OwnAsset, 'asset' | 'names' | 'balance'> & {
+  readonly verdict: BookVerdict;
+  /** What the books have; null: nothing. */
+  readonly amount: string | null;
+};
+export type CheckedBooks = {
+  readonly night: NonNullable<ProofOwn['night']>;
+  readonly assets: readonly CheckedAsset[];
+};
+
+/** SHA-256 by WebCrypto; pages on plain http do not have it. */
+async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  if (!globalThis.isSecureContext) return sha256(bytes);
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+async function verdictOf(own: ProofOwn, roots: ProofRoots, one: OwnAsset): Promise<BookVerdict> {
+  const { night, accountId } = own;
+  const { asset, balance, leaf } = one;
+  if (leaf === null || night === null) return 'missing';
+  const content = { tenantId: night.tenantId, night: night.night, asset, accountId, nonce: leaf.nonce };
+  const root = await rootOfLeaf({ ...content, amount: Number(leaf.amount) }, leaf.path, hashOf);
+  if (root !== roots.assets.find((published) => published.asset === asset)?.root) return 'root';
+  return leaf.amount === balance ? 'ok' : 'changed';
+}
+
+/**
+ * Checks a member's balances against the published roots of the same night (PRF-02); null: no night of the period was
+ * published, or the account had nothing yet. Both replies come from calls of their own: the published one is what
+ * everybody sees.
+ */
+export async function checkBooks(own: ProofOwn, roots: ProofRoots): Promise<CheckedBooks | null> {
+  const { night, assets } = own;
+  if (night === null || assets.length === 0) return null;
+  const sameNight = roots.night?.night === night.night && roots.night.headHash === night.headHash;
+  const checked: CheckedAsset[] = [];
+  for (const one of assets) {
+    const { asset, names, balance, leaf } = one;
+    const verdict = sameNight ? await verdictOf(own, roots, one) : 'root';
+    checked.push({ asset, names, balance, amount: leaf?.amount ?? null, verdict });
+  }
+  return { night, assets: checked };
+}

@@ -1,0 +1,25 @@
+import { type Operation, operation } from '../../platform/http/index.ts';
+import { readTenant } from '../../platform/postgres/index.ts';
+import type { ProofDeps } from '../deps.ts';
+import { nightView } from '../night-view.ts';
+import { newestNight, readRoots } from '../store.ts';
+
+/** Nights that the reply names at most: more than a year of business days. */
+const NIGHTS = 400;
+
+/** GET v1/proof/roots */
+export const proofRoots = ({ pool }: ProofDeps): Operation =>
+  operation('proofRoots', ({ query, caller: { tenantId } }) =>
+    readTenant(pool, tenantId, async (client) => {
+      const night = await newestNight(client, tenantId, { from: query.night, to: query.night });
+      const { rows } = await client.query<{ night: string }>(
+        'select night from book_night where tenant_id = $1 order by night desc limit $2',
+        [tenantId, NIGHTS],
+      );
+      return {
+        night: night === undefined ? null : nightView(night),
+        assets: night === undefined ? [] : [...(await readRoots(client, night))],
+        nights: rows.map((row) => row.night),
+      };
+    }),
+  );
