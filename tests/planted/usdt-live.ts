@@ -66,6 +66,22 @@ export const USDT_LIVE_BUGS: readonly Plant[] = [
     ),
   },
   {
+    name: 'given up returned before the signer has replied',
+    breaks: `${RULE}.1: what was given up returns when the signer replies that it will never sign it`,
+    file: `${FUNDING}/token-withdrawals/sign.ts`,
+    find: 'if (!reply.isAsked && reply.digest !== null) return askAgain(deps, of, reply, isDemo);',
+    put: "if (!reply.isAsked && reply.digest !== null)\n    return void (await stepByHost(deps.coreOf(tenantId), transfer, { to: 'returned', reason: 'SIGNATURE_CANCELLED', actor: SYSTEM }, { now: deps.now() }));",
+    test: signing('give-up', 'FND-05 what was signed before is paid, and its yen do not return'),
+  },
+  {
+    name: 'request written again for another amount than was signed',
+    breaks: `${RULE}.1: what was signed for another amount waits for people`,
+    file: `${FUNDING}/token-withdrawals/sign.ts`,
+    find: 'if (digest !== requestDigest(request)) return;',
+    put: 'if (digest === null) return;',
+    test: signing('give-up', 'FND-05 what was signed for another amount than the ledger has waits for people'),
+  },
+  {
     name: 'claim not paid by what has become free',
     breaks: 'rules/money.md 2: each morning what has become free pays a claim',
     file: 'packages/brokerage/src/state/sweeping.ts',

@@ -15,5 +15,5 @@ export { reportAddress, reportPasskey } from './report.ts';
 export { giveUpUnasked, requestSignature } from './requests.ts';
 export { SignerStates, type WalletState } from './signer-states.ts';
 export { isSigning, readFirstSeen, readSigners, type SignerState } from './status.ts';
-export { type Terms, termsDigest } from './terms.ts';
+export { requestDigest, type Terms, termsDigest } from './terms.ts';
 export { faultsOf, type WalletFault } from './wallet-faults.ts';
