@@ -8,6 +8,11 @@ const signing = (name: string, title: string): PlantTest => ({
   file: `tests/signing/${name}.it.test.ts`,
   title,
 });
+const release = (title: string): PlantTest => ({
+  project: 'unit',
+  file: 'packages/brokerage/test/scenarios/release-treasury.test.ts',
+  title,
+});
 const settings: PlantTest = {
   project: 'unit',
   file: `${FUNDING}/live-usdt/settings.test.ts`,
@@ -80,6 +85,34 @@ export const USDT_LIVE_BUGS: readonly Plant[] = [
     find: 'if (digest !== requestDigest(request)) return;',
     put: 'if (digest === null) return;',
     test: signing('give-up', 'FND-05 what was signed for another amount than the ledger has waits for people'),
+  },
+  {
+    name: 'yen released that credits still need',
+    breaks: `${RULE}.1: of spare yen only what is left once all credits are funded leaves the account`,
+    file: 'packages/brokerage/src/transfers/release-treasury.ts',
+    find: 'const max = Math.max(0, spare - unfunded);',
+    put: 'const max = Math.max(0, spare - 0 * unfunded);',
+    test: release('never what credits still need, never by one person, never nothing'),
+  },
+  {
+    name: 'release returned without a line of the bank',
+    breaks: `${RULE}.1: a release has no further step`,
+    file: 'packages/brokerage/src/transfers/steps.ts',
+    find: 'of.accountId === HOUSE.treasury ||',
+    put: 'of.accountId < 0 ||',
+    test: release('and what the bank sends back is another line: the release itself has no further step'),
+  },
+  {
+    name: 'return sent again refused',
+    breaks: 'decision 0112: a repeated call has the first one’s outcome',
+    file: `${FUNDING}/review/act.ts`,
+    find: '&& state !== before.state;',
+    put: '&& state === before.state;',
+    test: {
+      project: 'integration',
+      file: 'tests/api/line-return.it.test.ts',
+      title: 'ERR-08 a return whose line in the log was lost is the same one when it is sent again: rejected',
+    },
   },
   {
     name: 'claim not paid by what has become free',
