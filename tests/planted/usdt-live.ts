@@ -143,6 +143,28 @@ export const USDT_LIVE_BUGS: readonly Plant[] = [
     test: rate,
   },
   {
+    name: 'time of the source unread',
+    breaks: `${RULE}.1: a rate that its source calls old is not used`,
+    file: `${FUNDING}/live-usdt/http-rate.ts`,
+    find: 'const at = time === null ? now : timeIn(reply, time);',
+    put: 'const at = time === null ? now : (timeIn(reply, time) ?? 0) * 0 + now;',
+    test: {
+      ...rate,
+      title: 'FND-02 a source that repeats an old rate, gives no time, or one that is ahead, has no fresh one',
+    },
+  },
+  {
+    name: 'repeated approval checked again',
+    breaks: 'decision 0112: a repeated call has the first one’s outcome',
+    file: `${FUNDING}/token-withdrawals/approvals.ts`,
+    find: 'if (stored !== undefined) return stored;',
+    put: '',
+    test: signing(
+      'payout-approvals',
+      'ERR-08 an approval that is sent again under its key has the first reply, although its passkey has signed since',
+    ),
+  },
+  {
     name: 'deposit credited without the travel rule',
     breaks: `${RULE}.1: what both checks pass is credited`,
     file: `${FUNDING}/live-usdt/http-checks.ts`,

@@ -53,6 +53,18 @@ export async function requestSignature(
   );
 }
 
+/** When a withdrawal was given up, epoch milliseconds of the system clock; null: it was not. */
+export async function readGivenUp(
+  client: pg.ClientBase,
+  { tenantId, chainId, transferId }: Pick<Terms, 'tenantId' | 'chainId' | 'transferId'>,
+): Promise<number | null> {
+  const { rows } = await client.query<{ at: number }>(
+    'select cancelled_at as at from signer_cancel where tenant_id = $1 and chain_id = $2 and transfer_id = $3',
+    [tenantId, chainId, transferId],
+  );
+  return rows[0]?.at ?? null;
+}
+
 /**
  * Gives a withdrawal up that the signer was not asked for; false: it was. Whoever asks for signatures and whoever gives
  * up hold the same lock (`lockOperators`), so that afterwards it is not asked for. Whether it will never be signed is
