@@ -95,6 +95,7 @@ export const MEASURED: Readonly<Record<string, number>> = {
   'tests/journeys/backoffice/reconciliation.journey.ts': 45,
   'tests/journeys/backoffice/referrals.journey.ts': 35,
   'tests/journeys/backoffice/reviews.journey.ts': 56,
+  'tests/journeys/backoffice/payout-buttons.journey.ts': 29,
   'tests/journeys/backoffice/treasury.journey.ts': 70,
   'tests/journeys/backoffice/usdt-withdrawals.journey.ts': 56,
   'tests/journeys/backoffice/withdrawals.journey.ts': 45,

@@ -63,8 +63,8 @@ export const USDT_LIVE_BUGS: readonly Plant[] = [
     name: 'signature asked for what was given up',
     breaks: `${RULE}.1: what was given up is never signed`,
     file: 'apps/server/src/signing/requests.ts',
-    find: 'if (given.rowCount !== 0) return;',
-    put: 'if (given.rowCount === -1) return;',
+    find: 'if (given.rowCount !== 0 && !isSigned) return;',
+    put: 'if (given.rowCount === -1 && !isSigned) return;',
     test: signing(
       'give-up',
       'FND-05 a withdrawal whose tokens are fixed has a way back while its network is halted, and is never signed',

@@ -8,10 +8,10 @@ import { fundingOf } from './fund-credits.ts';
 import { addTransfer, isTransferAmount, publishTransfer } from './record.ts';
 
 /**
- * The treasury takes yen of its own out of the customers' bank account (treasury to bank): of its spare yen what is left
- * once all credits are funded, for these come first (rules/money.md 3.1). It is a transfer of the house account, paid at
- * once, which the reconciliation compares with the bank's line; what the bank sends back arrives as a line of its own.
- * PROPOSAL_OWN; AMOUNT_INVALID {max}.
+ * The treasury takes yen of its own out of the customers' bank account (treasury to bank): of its spare yen what is
+ * left once all credits are funded, for these come first (rules/money.md 3.1). It is a transfer of the house account,
+ * paid at once, which the reconciliation compares with the bank's line; what the bank sends back arrives as a line of
+ * its own. PROPOSAL_OWN; AMOUNT_INVALID {max}.
  */
 export function releaseTreasury(turn: Turn, { amount, proposal }: Input<'releaseTreasury'>): Outcome {
   const own = selfApprovalRefusal(proposal);

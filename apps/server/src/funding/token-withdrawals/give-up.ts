@@ -10,8 +10,8 @@ import { readTokenWithdrawals } from './paperwork.ts';
 
 /**
  * POST v1/fund/payout/cancel: the exit of a withdrawal whose tokens are fixed and which waits for its network. The
- * signer gets a cancellation; the yen return when its reply is that it will never sign (`follow`), and not before: after
- * a restore of the database it may have signed what has no request here any more. Throws Refused NOT_FOUND,
+ * signer gets a cancellation; the yen return when its reply is that it will never sign (`follow`), and not before:
+ * after a restore of the database it may have signed what has no request here any more. Throws Refused NOT_FOUND,
  * TRANSFER_STATE {state}, SIGNATURE_ASKED.
  */
 export const payoutGiveUp = ({ coreOf, now }: WithdrawalDeps): AnyOperation =>
