@@ -92,6 +92,7 @@ export const MEASURED: Readonly<Record<string, number>> = {
   'tests/journeys/backoffice/money-settings.journey.ts': 62,
   'tests/journeys/backoffice/news.journey.ts': 44,
   'tests/journeys/backoffice/offerings.journey.ts': 120,
+  'tests/journeys/backoffice/payout-buttons.journey.ts': 29,
   'tests/journeys/backoffice/reconciliation.journey.ts': 45,
   'tests/journeys/backoffice/referrals.journey.ts': 35,
   'tests/journeys/backoffice/reviews.journey.ts': 56,

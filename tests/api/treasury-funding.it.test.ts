@@ -151,6 +151,31 @@ it('BO-04 a line that the bank takes back after it has paid is reversed by two o
   expect(await owed()).toMatchObject({ amount: '10000', spare: '0' });
 });
 
+it('BO-04 two operators take out what is spare once all credits are paid; the ledger has it as money that left the bank', async () => {
+  const ofRelease = (amount: number, by = maker) =>
+    by.call('treasuryReleasePropose', { amount: String(amount), reason: 'to the own account' });
+  const { amount } = await owed();
+  expect(reasonOf(await ofRelease(1))).toBe('400 AMOUNT_INVALID');
+  const paying = view(await propose(Number(amount) + 5_000, await line(Number(amount) + 5_000)));
+  expect(view(await approve(checker, paying))).toMatchObject({ state: 'executed' });
+  expect(await owed()).toMatchObject({ count: 0, spare: '5000' });
+  expect((await ofRelease(5_001)).data).toMatchObject({ reason: 'AMOUNT_INVALID', params: { max: '5000' } });
+  const [one, two] = [view(await ofRelease(4_000)), view(await ofRelease(4_000))];
+  expect(one).toMatchObject({ kind: 'treasuryRelease', subject: 'treasury release' });
+  expect(reasonOf(await approve(maker, one))).toBe('403 PROPOSAL_OWN');
+  await Promise.all(Array.from({ length: 16 }, () => approve(checker, one)));
+  expect(reasonOf(await approve(checker, two))).toBe('400 AMOUNT_INVALID');
+  expect(await owed()).toMatchObject({ count: 0, spare: '1000' });
+  await core().waitUntilCaughtUp();
+  const { rows: left } = await harness.superPool.query(
+    `select t.amount, t.state, (select -sum(h.amount)::int8 from house_posting h where h.tenant_id = t.tenant_id and h.to_seq = s.journal_seq
+       and h.account_id = 3) as bank
+       from transfer t join transfer_step s using (tenant_id, transfer_id) where t.tenant_id = 1 and t.account_id = 11`,
+  );
+  expect(left).toEqual([{ amount: 4_000, state: 'paid', bank: -4_000 }]);
+  expect((await ofRelease(1, await harness.operator(['auditor']))).status).toBe(403);
+});
+
 it('other roles propose nothing, another brokerage sees nothing, and the books agree with the journal', async () => {
   const auditor = await harness.operator(['auditor']);
   expect((await propose(1, undefined, auditor)).status).toBe(403);

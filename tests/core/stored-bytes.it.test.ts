@@ -68,6 +68,7 @@ describe('stored bytes', () => {
       'fundTransfer',
       'setTokenPolicy',
       'fundCredits',
+      'releaseTreasury',
     ];
     // so did offerings: offering-bytes.test.ts
     const offerings = Object.keys(JOURNAL_KIND).filter((kind) =>

@@ -143,6 +143,8 @@ function fundingRows(): string {
   submit({ kind: 'fundCredits', amount: yen(1), proposal });
   step(4, 'allocated', 'reversed', { accountId: 8, proposal });
   step(1, 'credited', 'reversed', { proposal: { number: 9, maker: 2, checker: 1 } });
+  submit({ kind: 'releaseTreasury', amount: yen(5_001), proposal });
+  submit({ kind: 'releaseTreasury', amount: yen(4_000), proposal });
   return rowsOf(engine);
 }
 

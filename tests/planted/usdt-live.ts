@@ -8,6 +8,11 @@ const signing = (name: string, title: string): PlantTest => ({
   file: `tests/signing/${name}.it.test.ts`,
   title,
 });
+const release = (title: string): PlantTest => ({
+  project: 'unit',
+  file: 'packages/brokerage/test/scenarios/release-treasury.test.ts',
+  title,
+});
 const settings: PlantTest = {
   project: 'unit',
   file: `${FUNDING}/live-usdt/settings.test.ts`,
@@ -58,12 +63,56 @@ export const USDT_LIVE_BUGS: readonly Plant[] = [
     name: 'signature asked for what was given up',
     breaks: `${RULE}.1: what was given up is never signed`,
     file: 'apps/server/src/signing/requests.ts',
-    find: 'if (given.rowCount !== 0) return;',
-    put: 'if (given.rowCount === -1) return;',
+    find: 'if (given.rowCount !== 0 && !isSigned) return;',
+    put: 'if (given.rowCount === -1 && !isSigned) return;',
     test: signing(
       'give-up',
       'FND-05 a withdrawal whose tokens are fixed has a way back while its network is halted, and is never signed',
     ),
+  },
+  {
+    name: 'given up returned before the signer has replied',
+    breaks: `${RULE}.1: what was given up returns when the signer replies that it will never sign it`,
+    file: `${FUNDING}/token-withdrawals/sign.ts`,
+    find: 'if (!reply.isAsked && reply.digest !== null) return askAgain(deps, of, reply, isDemo);',
+    put: "if (!reply.isAsked && reply.digest !== null)\n    return void (await stepByHost(deps.coreOf(tenantId), transfer, { to: 'returned', reason: 'SIGNATURE_CANCELLED', actor: SYSTEM }, { now: deps.now() }));",
+    test: signing('give-up', 'FND-05 what was signed before is paid, and its yen do not return'),
+  },
+  {
+    name: 'request written again for another amount than was signed',
+    breaks: `${RULE}.1: what was signed for another amount waits for people`,
+    file: `${FUNDING}/token-withdrawals/sign.ts`,
+    find: 'if (digest !== requestDigest(request)) return;',
+    put: 'if (digest === null) return;',
+    test: signing('give-up', 'FND-05 what was signed for another amount than the ledger has waits for people'),
+  },
+  {
+    name: 'yen released that credits still need',
+    breaks: `${RULE}.1: of spare yen only what is left once all credits are funded leaves the account`,
+    file: 'packages/brokerage/src/transfers/release-treasury.ts',
+    find: 'const max = Math.max(0, spare - unfunded);',
+    put: 'const max = Math.max(0, spare - 0 * unfunded);',
+    test: release('never what credits still need, never by one person, never nothing'),
+  },
+  {
+    name: 'release returned without a line of the bank',
+    breaks: `${RULE}.1: a release has no further step`,
+    file: 'packages/brokerage/src/transfers/steps.ts',
+    find: 'of.accountId === HOUSE.treasury ||',
+    put: 'of.accountId < 0 ||',
+    test: release('and what the bank sends back is another line: the release itself has no further step'),
+  },
+  {
+    name: 'return sent again refused',
+    breaks: 'decision 0112: a repeated call has the first one’s outcome',
+    file: `${FUNDING}/review/act.ts`,
+    find: '&& state !== before.state;',
+    put: '&& state === before.state;',
+    test: {
+      project: 'integration',
+      file: 'tests/api/line-return.it.test.ts',
+      title: 'ERR-08 a return whose line in the log was lost is the same one when it is sent again: rejected',
+    },
   },
   {
     name: 'claim not paid by what has become free',
@@ -92,6 +141,28 @@ export const USDT_LIVE_BUGS: readonly Plant[] = [
     find: 'isJump(last.rate, rate)',
     put: 'isJump(last.rate, last.rate)',
     test: rate,
+  },
+  {
+    name: 'time of the source unread',
+    breaks: `${RULE}.1: a rate that its source calls old is not used`,
+    file: `${FUNDING}/live-usdt/http-rate.ts`,
+    find: 'const at = time === null ? now : timeIn(reply, time);',
+    put: 'const at = time === null ? now : (timeIn(reply, time) ?? 0) * 0 + now;',
+    test: {
+      ...rate,
+      title: 'FND-02 a source that repeats an old rate, gives no time, or one that is ahead, has no fresh one',
+    },
+  },
+  {
+    name: 'repeated approval checked again',
+    breaks: 'decision 0112: a repeated call has the first one’s outcome',
+    file: `${FUNDING}/token-withdrawals/approvals.ts`,
+    find: 'if (stored !== undefined) return stored;',
+    put: '',
+    test: signing(
+      'payout-approvals',
+      'ERR-08 an approval that is sent again under its key has the first reply, although its passkey has signed since',
+    ),
   },
   {
     name: 'deposit credited without the travel rule',

@@ -138,8 +138,8 @@ export const USDT_OUT_BUGS: readonly Plant[] = [
     name: 'digest without the transfer',
     breaks: 'decision 0105: server and signer make the same digest',
     file: `${SIGNING}/terms.ts`,
-    find: '[tenantId, chainId, contract, transferId, destination,',
-    put: '[tenantId, chainId, contract, destination,',
+    find: 'const where = [tenantId, chainId, contract, transferId, destination];',
+    put: 'const where = [tenantId, chainId, contract, destination];',
     test: {
       project: 'unit',
       file: 'tests/signing/terms.test.ts',

@@ -1,5 +1,5 @@
 import { NETWORKS } from '@kabuto/chain';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifyTenant } from '../../apps/server/src/core/index.ts';
 import type { Reply, TestOperator } from '../../apps/server/src/operators/testing.ts';
 import { withTenant } from '../../apps/server/src/platform/postgres/index.ts';
@@ -68,6 +68,10 @@ it('FND-05 a withdrawal whose tokens are fixed has a way back while its network 
   expect([await stateOf(transferId), await asked(transferId)]).toEqual(['signed', []]);
   expect(await giveUp(transferId, 'b21b6d5e-6f0a-4f67-9d0e-4c4f3a8d1a01')).toBe('done');
   expect(await giveUp(transferId, 'b21b6d5e-6f0a-4f67-9d0e-4c4f3a8d1a01')).toBe('done');
+  // Nothing returns before the signer's reply.
+  await job();
+  expect([await stateOf(transferId), before - (await withdrawable())]).toEqual(['signed', 15_330]);
+  await harness.pass(0);
   expect(await giveUp(transferId)).toBe('400 TRANSFER_STATE');
   const { transfer } = await detailOf(member, transferId);
   expect(transfer).toMatchObject({ state: 'returned', reason: 'SIGNATURE_CANCELLED', next: null });
@@ -79,7 +83,7 @@ it('FND-05 a withdrawal whose tokens are fixed has a way back while its network 
     ...{ amountUnits: 1, leastUnits: 1, mostUnits: 1, feeCapWei: 1n, approvals: [] },
     confirmation: { kind: 'demo', by: 'late' } as const,
   };
-  await withTenant(harness.pool, 1, (client) => requestSignature(client, late, harness.now()));
+  await withTenant(harness.pool, 1, (client) => requestSignature(client, late, { now: harness.now() }));
   expect(await asked(transferId)).toEqual([]);
   const resume = await officer.call('networkResumePropose', { network: 'demo', reason: 'test' });
   const approval = { number: String(resume.data.number), credential: checker.sign(String(resume.data.hash)) };
@@ -117,3 +121,58 @@ it('FND-05 of giving up and asking at once exactly one happens, whichever is fir
   }
   expect(seen.size).toBeGreaterThan(0);
 }, 60_000);
+
+describe('FND-05 after a restore of the database that has lost the request', () => {
+  type Reported = { readonly seq: number; readonly hash: string };
+  const reported = async (): Promise<Reported> => {
+    const [row] = await harness.sql<Reported>('select log_seq as seq, log_hash as hash from signer_status');
+    if (row === undefined) throw new Error('the signer has reported nothing');
+    return row;
+  };
+
+  /** A withdrawal that was signed, in a database of the moment before it was asked for. */
+  async function restored(): Promise<string> {
+    const transferId = await fixed();
+    const { seq, hash } = await reported();
+    await job();
+    await harness.pass(0);
+    expect(await stateOf(transferId)).toBe('signed');
+    await officer.call('networkHalt', { network: 'demo', reason: 'restored' });
+    for (const table of ['signer_reply', 'signer_request', 'signer_approval'])
+      await harness.sql(`delete from ${table} where transfer_id = $1`, transferId);
+    await harness.sql('update signer_status set log_seq = $1, log_hash = $2', seq, hash);
+    return transferId;
+  }
+
+  afterEach(async () => {
+    const resume = await officer.call('networkResumePropose', { network: 'demo', reason: 'test' });
+    const approval = { number: String(resume.data.number), credential: checker.sign(String(resume.data.hash)) };
+    expect(reasonOf(await checker.call('adjustmentApprove', approval))).toBe('done');
+  });
+
+  it('FND-05 what was signed before is paid, and its yen do not return', async () => {
+    const transferId = await restored();
+    expect(await giveUp(transferId)).toBe('done');
+    for (const ms of [0, 0, 6_000, 0, 30_000, 0, 0]) await harness.pass(ms);
+    expect(await stateOf(transferId)).toBe('paid');
+    expect(before - (await withdrawable())).toBe(15_330);
+    expect(await asked(transferId)).toHaveLength(1);
+  });
+
+  it('FND-05 what was signed for another amount than the ledger has waits for people', async () => {
+    const transferId = await restored();
+    expect(await giveUp(transferId)).toBe('done');
+    await harness.signer.round();
+    const [kept] = await harness.sql<{ digest: string }>(
+      'select digest from signer_reply where transfer_id = $1',
+      transferId,
+    );
+    await harness.sql(`update signer_reply set digest = 'another' where transfer_id = $1`, transferId);
+    for (let round = 0; round < 3; round += 1) await job();
+    expect([await stateOf(transferId), await asked(transferId)]).toEqual(['signed', []]);
+    expect(before - (await withdrawable())).toBe(15_330);
+    await harness.sql('update signer_reply set digest = $2 where transfer_id = $1', transferId, kept?.digest);
+    for (const ms of [0, 6_000, 0, 30_000, 0, 0]) await harness.pass(ms);
+    expect(await stateOf(transferId)).toBe('paid');
+  });
+});

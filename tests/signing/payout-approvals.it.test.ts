@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { NETWORKS } from '@kabuto/chain';
 import type { OperatorReply } from '@kabuto/contract/operator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -130,6 +131,19 @@ it('FND-05 a signature for another withdrawal, by another passkey or a page that
   );
   expect(await send(sato, foreign)).toBe('403 APPROVER_UNKNOWN');
   expect(await send(sato, sato.sign(passkey.challenge))).toBe('done');
+});
+
+it('ERR-08 an approval that is sent again under its key has the first reply, although its passkey has signed since', async () => {
+  const [transferId, other] = [await screened(), await screened()];
+  const { passkey, nonce } = await options(sato, transferId);
+  const body = { transferId, nonce, credential: sato.sign(passkey.challenge) };
+  const key = randomUUID();
+  const first = await sato.call('payoutApprove', body, { key });
+  expect(first).toMatchObject({ status: 200, data: { given: [{}] } });
+  expect(reasonOf(await approve(sato, other))).toBe('done');
+  expect(await sato.call('payoutApprove', body, { key })).toMatchObject({ status: 200, data: first.data });
+  const second = { ...body, credential: sato.sign(passkey.challenge) };
+  expect(reasonOf(await sato.call('payoutApprove', second, { key }))).toBe('422 IDEMPOTENCY_KEY_REUSED');
 });
 
 it('FND-05 16 approvals at once are one, and a withdrawal that is over takes none', async () => {

@@ -1,7 +1,7 @@
 import { NETWORKS } from '@kabuto/chain';
 import { expect, it } from 'vitest';
-import { termsDigest } from '../../apps/server/src/signing/index.ts';
-import { termsDigest as signersDigest } from '../../apps/signer/src/request/digest.ts';
+import { requestDigest, termsDigest } from '../../apps/server/src/signing/index.ts';
+import { requestDigest as signedDigest, termsDigest as signersDigest } from '../../apps/signer/src/request/digest.ts';
 
 const { chainId, contract } = NETWORKS.ethereum;
 const TERMS = {
@@ -32,4 +32,11 @@ it('FND-05 server and signer make the same digest of the same terms, and another
     digests.push(termsDigest(terms));
   }
   expect(new Set(digests).size).toBe(9);
+});
+
+it('FND-05 server and signer name the same request by the same digest, and another amount or customer by another', () => {
+  const request = { ...TERMS, amountUnits: 250_000_000, customerId: 5, confirmation: null, approvals: null };
+  const all = [request, { ...request, amountUnits: 250_000_001 }, { ...request, customerId: 6 }];
+  for (const one of all) expect(requestDigest(one)).toBe(signedDigest(one));
+  expect(new Set(all.map(requestDigest)).size).toBe(3);
 });

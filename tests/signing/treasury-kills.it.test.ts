@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyTenant } from '../../apps/server/src/core/index.ts';
 import { networkResumeKind } from '../../apps/server/src/funding/tokens/halt-kind.ts';
 import { treasuryFundingKind } from '../../apps/server/src/funding/treasury/funding-kind.ts';
+import { treasuryReleaseKind } from '../../apps/server/src/funding/treasury/release-kind.ts';
 import type { TestOperator } from '../../apps/server/src/operators/testing.ts';
 import { createProposals, runClerk } from '../../apps/server/src/proposals/index.ts';
 import type { ApiClient } from '../support/api-client.ts';
@@ -42,7 +43,11 @@ const approveKilled = (): Promise<number> =>
     async (killer) => {
       const pool = killer.pool(harness.pool);
       const coreOf = () => killer.core(core());
-      const { proposals } = createProposals(pool, coreOf, [treasuryFundingKind({ pool, coreOf }), networkResumeKind]);
+      const { proposals } = createProposals(pool, coreOf, [
+        treasuryFundingKind({ pool, coreOf }),
+        treasuryReleaseKind(coreOf),
+        networkResumeKind,
+      ]);
       await runClerk(pool, proposals, 1, Date.now() + 2 * CLERK);
       await proposals.resume(1, Date.now() + 2 * CLERK);
     },
@@ -66,6 +71,16 @@ it('BO-04 the funding of credits by a line survives a kill at every statement, a
   expect(await withdrawable()).toBe(before + 15_000);
   expect(await owed()).toMatchObject({ count: 0, amount: '0', spare: '5000' });
   expect(await eventsOf('treasuryFundingExecuted')).toBe(1);
+});
+
+it('BO-04 a release of spare yen survives a kill at every statement, and leaves the bank account once', async () => {
+  const made = await maker.call('treasuryReleasePropose', { amount: '3000', reason: 'to the own account' });
+  const { number } = made.data as ProposalView;
+  expect(await approveKilled()).toBeGreaterThan(8);
+  const { state } = (await maker.call('proposalDetail', { number: String(number) })).data.proposal as ProposalView;
+  expect(state).toBe('executed');
+  expect(await owed()).toMatchObject({ spare: '2000' });
+  expect(await eventsOf('treasuryReleaseExecuted')).toBe(1);
 });
 
 it('BO-04 a halt whose transaction is killed has no effect, and the same call has one; it is resumed once', async () => {

@@ -68,3 +68,52 @@ it('FND-06 killed between any two statements, a withdrawal is signed once and ta
   expect(before - Number((await options()).withdrawable)).toBe(15_330);
   expect((await verifyTenant(harness.app.database.appUrl, 1, { codeVersion: 'test' })).problems).toEqual([]);
 });
+
+it('FND-05 killed between any two statements, what was given up returns once, and what was signed before a restore is paid once', async () => {
+  const officer = await harness.operator(['treasury', 'compliance']);
+  const checker = await harness.operator(['compliance']);
+  const options = () => member.call('GET v1/fund/usdt/withdrawal/options');
+  const [before, { addresses }] = [Number((await options()).withdrawable), await options()];
+  /** A withdrawal whose tokens are fixed, and what the signer had reported by then. */
+  const fixed = async () => {
+    const { transferId } = await withdrawUsdt(member, addresses[0]?.addressId ?? '');
+    await harness.pass(0);
+    expect((await officer.call('fundWithdrawalApprove', { transferId })).status).toBe(200);
+    await harness.app.withdrawals.runTokens(1);
+    await harness.core.waitUntilCaughtUp();
+    const [tip] = await harness.sql<{ seq: number; hash: string }>(
+      'select log_seq as seq, log_hash as hash from signer_status',
+    );
+    return { transferId, tip };
+  };
+  const signed = await fixed();
+  for (let round = 0; round < 2; round += 1) await harness.pass(0);
+  // Restored to the moment before it was asked for.
+  for (const table of ['signer_reply', 'signer_request', 'signer_approval'])
+    await harness.sql(`delete from ${table} where transfer_id = $1`, signed.transferId);
+  await harness.sql('update signer_status set log_seq = $1, log_hash = $2', signed.tip?.seq, signed.tip?.hash);
+  expect((await officer.call('networkHalt', { network: 'demo', reason: 'test' })).status).toBe(200);
+  expect((await officer.call('payoutGiveUp', { transferId: signed.transferId })).status).toBe(200);
+  let kills = 0;
+  for (const ms of [0, 0, 6_000, FINAL, 0, 0]) {
+    harness.advance(ms);
+    await harness.signer.round();
+    kills += await run();
+  }
+  expect((await detailOf(member, signed.transferId)).states.slice(-3)).toEqual(['signed', 'mined', 'paid']);
+  const resume = await officer.call('networkResumePropose', { network: 'demo', reason: 'test' });
+  const approval = { number: String(resume.data.number), credential: checker.sign(String(resume.data.hash)) };
+  expect((await checker.call('adjustmentApprove', approval)).status).toBe(200);
+
+  const unsigned = await fixed();
+  expect((await officer.call('networkHalt', { network: 'demo', reason: 'test' })).status).toBe(200);
+  expect((await officer.call('payoutGiveUp', { transferId: unsigned.transferId })).status).toBe(200);
+  for (let round = 0; round < 2; round += 1) {
+    await harness.signer.round();
+    kills += await run();
+  }
+  expect((await detailOf(member, unsigned.transferId)).states.slice(-2)).toEqual(['signed', 'returned']);
+  expect(kills).toBeGreaterThan(20);
+  expect(before - Number((await options()).withdrawable)).toBe(15_330);
+  expect((await verifyTenant(harness.app.database.appUrl, 1, { codeVersion: 'test' })).problems).toEqual([]);
+});

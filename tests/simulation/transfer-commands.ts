@@ -91,6 +91,7 @@ export function transferCommand(
       const line = transfers.find(({ state }) => state === 'unallocated');
       if (line !== undefined && random.chance(60))
         return { kind: 'fundCredits', lineId: line.transferId, amount: line.amount, proposal };
+      if (random.chance(50)) return { kind: 'releaseTreasury', amount, proposal };
       return { kind: 'fundCredits', amount, proposal };
     }
   }

@@ -41,6 +41,7 @@ import { draftWithdrawal } from './transfers/draft.ts';
 import { fundCredits } from './transfers/fund-credits.ts';
 import { declareDeposit, importBankLine } from './transfers/import.ts';
 import { setTokenPolicy, setTransferPolicy } from './transfers/policy.ts';
+import { releaseTreasury } from './transfers/release-treasury.ts';
 import { stepTransfer } from './transfers/step.ts';
 import { fundTransfer, seeTokenDeposit } from './transfers/token-deposit.ts';
 import { reconcileTransfer } from './transfers/unproven.ts';
@@ -105,6 +106,8 @@ export function dispatch(turn: Turn, input: BrokerInput): Outcome {
       return fundTransfer(turn, input);
     case 'fundCredits':
       return fundCredits(turn, input);
+    case 'releaseTreasury':
+      return releaseTreasury(turn, input);
     case 'declareDeposit':
       return declareDeposit(turn, input);
     case 'draftWithdrawal':

@@ -23,9 +23,13 @@ export type SignerReply = {
   readonly notBefore: number | null;
   readonly txHash: string | null;
   readonly blockNumber: number | null;
+  /** Of the request that was signed; null: nothing is. */
+  readonly digest: string | null;
+  /** Whether the request for its signature is there: not of a withdrawal that was given up before. */
+  readonly isAsked: boolean;
 };
 
-/** The replies about those of the transfers that have one, by their number. */
+/** The replies about those of the transfers that were asked for or given up and have one, by their number. */
 export async function readReplies(
   client: pg.ClientBase,
   tenantId: number,
@@ -34,9 +38,12 @@ export async function readReplies(
   if (transferIds.length === 0) return new Map();
   const { rows } = await client.query<SignerReply>(
     `select p.transfer_id as "transferId", p.state, p.reason, p.not_before as "notBefore", p.tx_hash as "txHash",
-            p.block_number as "blockNumber"
-       from signer_reply p join signer_request r using (tenant_id, chain_id, transfer_id)
-      where p.tenant_id = $1 and p.transfer_id = any($2::bigint[])`,
+            p.block_number as "blockNumber", p.digest, r.transfer_id is not null as "isAsked"
+       from signer_reply p
+       left join signer_request r using (tenant_id, chain_id, transfer_id)
+       left join signer_cancel c using (tenant_id, chain_id, transfer_id)
+      where p.tenant_id = $1 and p.transfer_id = any($2::bigint[])
+        and (r.transfer_id is not null or c.transfer_id is not null)`,
     [tenantId, transferIds],
   );
   return new Map(rows.map((row) => [row.transferId, row]));

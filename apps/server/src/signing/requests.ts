@@ -14,14 +14,18 @@ export type SignatureRequest = Terms & {
 
 /**
  * Writes the request for a signature, which the signer reads. A transfer has one request, which is never changed; one
- * that was given up gets none.
+ * that was given up gets none, unless the signer's reply is that it had signed it before (`isSigned`).
  */
-export async function requestSignature(client: pg.ClientBase, of: SignatureRequest, now: number): Promise<void> {
+export async function requestSignature(
+  client: pg.ClientBase,
+  of: SignatureRequest,
+  { now, isSigned = false }: { readonly now: number; readonly isSigned?: boolean },
+): Promise<void> {
   const given = await client.query(
     'select from signer_cancel where tenant_id = $1 and chain_id = $2 and transfer_id = $3',
     [of.tenantId, of.chainId, of.transferId],
   );
-  if (given.rowCount !== 0) return;
+  if (given.rowCount !== 0 && !isSigned) return;
   for (const { by, consent } of of.approvals)
     await client.query(
       `insert into signer_approval (tenant_id, transfer_id, approved_by, approval, approved_at)
@@ -49,9 +53,22 @@ export async function requestSignature(client: pg.ClientBase, of: SignatureReque
   );
 }
 
+/** When a withdrawal was given up, epoch milliseconds of the system clock; null: it was not. */
+export async function readGivenUp(
+  client: pg.ClientBase,
+  { tenantId, chainId, transferId }: Pick<Terms, 'tenantId' | 'chainId' | 'transferId'>,
+): Promise<number | null> {
+  const { rows } = await client.query<{ at: number }>(
+    'select cancelled_at as at from signer_cancel where tenant_id = $1 and chain_id = $2 and transfer_id = $3',
+    [tenantId, chainId, transferId],
+  );
+  return rows[0]?.at ?? null;
+}
+
 /**
  * Gives a withdrawal up that the signer was not asked for; false: it was. Whoever asks for signatures and whoever gives
- * up hold the same lock (`lockOperators`), so that afterwards it is never asked for, and the signer refuses it too.
+ * up hold the same lock (`lockOperators`), so that afterwards it is not asked for. Whether it will never be signed is
+ * the signer's reply: `cancelled`.
  */
 export async function giveUpUnasked(
   client: pg.ClientBase,

@@ -1,5 +1,5 @@
 import { refuse } from '../risk/refusal.ts';
-import type { Refusal } from '../types.ts';
+import { HOUSE, type Refusal } from '../types.ts';
 import type { Transfer, TransferState } from './transfer.ts';
 
 type Steps = Readonly<Partial<Record<TransferState, readonly TransferState[]>>>;
@@ -69,7 +69,11 @@ export const holdsCash = ({ direction, state }: Pick<Transfer, 'direction' | 'st
   direction === 'out' && HOLDING.includes(state);
 
 /** Whether the transfer has reached its end: it leaves the broker's memory. */
-export const isFinalTransfer = (of: Pick<Transfer, 'direction' | 'method' | 'state' | 'source' | 'into'>): boolean =>
+export const isFinalTransfer = (
+  of: Pick<Transfer, 'accountId' | 'direction' | 'method' | 'state' | 'source' | 'into'>,
+): boolean =>
+  // yen that the treasury has taken out: what comes back is another line
+  of.accountId === HOUSE.treasury ||
   stepsFrom(of) === undefined ||
   (of.state === 'rejected' && of.source === null) ||
   (of.state === 'allocated' && of.into !== null);

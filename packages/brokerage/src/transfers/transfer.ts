@@ -235,6 +235,8 @@ export type TransferInput =
    * no customer and becomes the treasury's, or without one from what it has spare.
    */
   | { kind: 'fundCredits'; at: EpochMs; lineId?: TransferId; amount: Yen; proposal: ApprovedProposal }
+  /** The treasury takes spare yen out of the customers' bank account. */
+  | { kind: 'releaseTreasury'; at: EpochMs; amount: Yen; proposal: ApprovedProposal }
   /** The customer announces money. */
   | { kind: 'declareDeposit'; at: EpochMs; accountId: AccountId; amount: Yen; wallAt: EpochMs }
   /**

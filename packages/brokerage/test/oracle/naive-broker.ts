@@ -179,6 +179,7 @@ function decide(model: ModelState, input: BrokerInput): Answer {
     case 'seeTokenDeposit':
     case 'fundTransfer':
     case 'fundCredits':
+    case 'releaseTreasury':
     case 'declareDeposit':
     case 'draftWithdrawal':
     case 'stepTransfer':

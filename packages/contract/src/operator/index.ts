@@ -100,6 +100,7 @@ export const OPERATOR_ENDPOINTS = {
   fundSettings: fundSettings.fundSettings,
   fundTreasury: treasury.fundTreasury,
   treasuryFundingPropose: treasury.treasuryFundingPropose,
+  treasuryReleasePropose: treasury.treasuryReleasePropose,
   networkHalt: treasury.networkHalt,
   networkResumePropose: treasury.networkResumePropose,
   fundAddressList: treasury.fundAddressList,

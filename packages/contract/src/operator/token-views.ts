@@ -49,6 +49,8 @@ export const TokenPayoutView = Strict({
   halted: Nullable(NetworkHalt),
   /** Who has signed it for the signer; null: in a simulation, whose signer takes the clerk's word. */
   approvals: Nullable(PayoutApprovals),
+  /** When an operator gave it up, system time; the yen return with the reply `cancelled`. Null: nobody did. */
+  givenUpAt: Nullable(Time),
   /** The signer's newest reply; null: it was not asked, or has not replied yet. */
   signer: Nullable(
     Strict({

@@ -105,6 +105,19 @@ export const treasuryFundingPropose = operatorEndpoint({
   reply: ProposalView,
 });
 
+export const treasuryReleasePropose = operatorEndpoint({
+  method: 'POST',
+  path: 'v1/fund/treasury/release/propose',
+  summary:
+    "Proposes that the treasury takes yen of its own out of the customers' bank account: at most its spare yen less what it has not paid for USDT (AMOUNT_INVALID {max}). The bank pays them out afterwards.",
+  access: { operator: 'fund.propose' },
+  rate: 'write',
+  idempotent: true,
+  query: Empty,
+  body: Strict({ amount: Digits('^[1-9]\\d{0,12}$'), reason: ProposalReason }),
+  reply: ProposalView,
+});
+
 export const networkHalt = operatorEndpoint({
   method: 'POST',
   path: 'v1/fund/network/halt',

@@ -174,9 +174,10 @@ export class Venue {
     if (listing === undefined) return;
     const { watchId, instrument, side, at } = input;
     const { watches } = this.pieces;
-    watches.add({ watchId, instrument, side });
+    const added = { watchId, instrument, side };
+    watches.add(added);
     // A quote already shown is reported at once.
-    if (listing.quote !== undefined) watches.onQuote(instrument, listing.quote, at);
+    if (listing.quote !== undefined) watches.checkNewQuote(added, listing.quote, at);
   }
 
   private halt({ instrument, halted, at }: Halt): void {

@@ -132,6 +132,13 @@ export class Watches {
     this.addHit(watchId, instrument, price, at);
   }
 
+  /** Checks one watch that has just begun against the quote that is shown. */
+  checkNewQuote({ watchId, instrument, side }: QuoteWatch, quote: Quote, at: EpochMs): void {
+    if (quote.kind !== 'SPECIAL_QUOTE' || quote.side !== side) return;
+    this.remove(watchId);
+    this.addHit(watchId, instrument, quote.price, at);
+  }
+
   private addHit(watchId: number, instrument: InstrumentCode, price: Price, at: EpochMs): void {
     this.codeOf.delete(watchId);
     this.hasHits = true;

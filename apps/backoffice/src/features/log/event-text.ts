@@ -65,6 +65,8 @@ export const EVENTS = [
   'tokenRateExecuted',
   'treasuryFundingPropose',
   'treasuryFundingExecuted',
+  'treasuryReleasePropose',
+  'treasuryReleaseExecuted',
   'sweepPlan',
   'networkHalt',
   'networkResumePropose',

@@ -79,6 +79,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   tokenRate: { text: 'proposals.kindTokenRate', ...OF_MONEY },
   tokenReturn: { text: 'proposals.kindTokenReturn', ...OF_MONEY },
   treasuryFunding: { text: 'proposals.kindTreasuryFunding', ...OF_MONEY },
+  treasuryRelease: { text: 'proposals.kindTreasuryRelease', ...OF_MONEY },
   networkResume: { text: 'proposals.kindNetworkResume', ...OF_MONEY },
   cashier: { text: 'proposals.kindCashier', ...OF_MONEY },
   bankDetails: { text: 'proposals.kindBankDetails', ...OF_MONEY },

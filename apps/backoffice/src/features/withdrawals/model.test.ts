@@ -35,8 +35,9 @@ it('FND-05 a withdrawal of tokens awaits the signatures of people until there ar
   expect(awaitsApprovals({ state: 'screening' }, { approvals: null })).toBe(false);
 });
 
-it('a signer that was not asked and a reason of a newer one have no text of their own', () => {
-  expect(signerText(null)).toBe('payouts.notAsked');
+it('a signer that was not asked, or not yet about a withdrawal that was given up, and a reason of a newer one have no text of their own', () => {
+  expect(signerText({ signer: null, givenUpAt: null })).toBe('payouts.notAsked');
+  expect(signerText({ signer: null, givenUpAt: 1 })).toBe('payouts.givenUp');
   expect(waitText('WALLET_SHORT')).toBe('payouts.walletShort');
   expect(waitText('NEWER')).toBeUndefined();
 });

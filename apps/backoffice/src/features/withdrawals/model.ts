@@ -64,8 +64,8 @@ const SIGNER: Readonly<Record<NonNullable<PayoutFacts['signer']>['state'], TextK
   voided: 'payouts.voided',
 };
 
-export const signerText = (signer: PayoutFacts['signer']): TextKey =>
-  signer === null ? 'payouts.notAsked' : SIGNER[signer.state];
+export const signerText = ({ signer, givenUpAt }: Pick<PayoutFacts, 'signer' | 'givenUpAt'>): TextKey =>
+  signer !== null ? SIGNER[signer.state] : givenUpAt === null ? 'payouts.notAsked' : 'payouts.givenUp';
 
 /** Why the signer waits (apps/signer/src/decide/decision.ts). */
 const WAITS: Readonly<Record<string, TextKey>> = {

@@ -21,6 +21,7 @@ const ONCE: ReadonlySet<Name> = new Set<Name>([
   'POST v1/fund/withdrawal/returned',
   'POST v1/fund/file/accept',
   'POST v1/fund/import/confirm',
+  'POST v1/fund/payout/cancel',
   'POST v1/identity/case/approve',
   'POST v1/identity/case/reject',
   'POST v1/fee/schedule/approve',

@@ -18,6 +18,7 @@ const SUBJECTS = [
   [/^USDT rate$/, 'subjects.tokenRate'],
   [/^network (?<name>.+)$/, 'subjects.network'],
   [/^USDT funding$/, 'subjects.treasuryFunding'],
+  [/^treasury release$/, 'subjects.treasuryRelease'],
   [/^cashier$/, 'subjects.cashier'],
   [/^bank details$/, 'subjects.bankDetails'],
   [/^offering (?<name>\d+)$/, 'subjects.offering'],

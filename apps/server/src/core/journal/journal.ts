@@ -79,6 +79,7 @@ export const JOURNAL_KIND = {
   closeAllPositions: 68,
   deliverPositions: 69,
   stepDayTrades: 70,
+  releaseTreasury: 73,
   // Rows of the host, which the broker does not see: from 100 on.
   checkpoint: 100,
   book: 101,

@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
+import { freshRate } from '../tokens/rate.ts';
 import { httpChecks, verdictIn } from './http-checks.ts';
-import { httpRate, rateIn } from './http-rate.ts';
+import { httpRate, rateIn, timeIn } from './http-rate.ts';
 
 const MINUTE = 60_000;
 let server: Server | undefined;
@@ -40,7 +41,7 @@ it('FND-02 a rate that cannot be read, or has jumped, leaves the last one, which
     asked += 1;
     return reply;
   });
-  const rates = httpRate({ name: 'Example', url, member: ['last'] });
+  const rates = httpRate({ name: 'Example', url, member: ['last'], time: null });
   const first = { rate: 1_500_000, at: 1_000_000, source: 'Example' };
   expect(await rates.read(1_000_000)).toEqual(first);
   expect(await Promise.all([rates.read(1_000_001), rates.read(1_000_002)])).toEqual([first, first]);
@@ -57,6 +58,36 @@ it('FND-02 a rate that cannot be read, or has jumped, leaves the last one, which
   }
   reply = [200, '{"last":"151.5"}'];
   expect(await rates.read(1_000_000 + 10 * MINUTE)).toMatchObject({ rate: 1_515_000, at: 1_000_000 + 10 * MINUTE });
+});
+
+it('FND-02 the time of a rate is the named member: seconds, milliseconds or a date; anything else is none', () => {
+  const at = Date.UTC(2026, 10, 28, 3, 4, 5);
+  for (const time of [
+    at,
+    at / 1_000,
+    String(at),
+    String(at / 1_000),
+    '2026-11-28T03:04:05Z',
+    '2026-11-28T12:04:05+09:00',
+  ])
+    expect(timeIn({ time }, ['time'])).toBe(at);
+  for (const time of ['2026-11-28T03:04:05', '2026-11-28', '', null, {}, -1, 1e20, '99', '2026-13-41T99:00:00Z'])
+    expect(timeIn({ time }, ['time'])).toBeNull();
+});
+
+it('FND-02 a source that repeats an old rate, gives no time, or one that is ahead, has no fresh one', async () => {
+  const now = Date.UTC(2026, 10, 28);
+  let reply: object = { last: '150', at: now - 10 * MINUTE };
+  const url = await serve(() => [200, JSON.stringify(reply)]);
+  const rates = httpRate({ name: 'Example', url, member: ['last'], time: ['at'] });
+  expect(await rates.read(now)).toMatchObject({ at: now - 10 * MINUTE });
+  expect(await freshRate(rates, now)).toBeNull();
+  for (const wrong of [{ last: '150' }, { last: '150', at: now + 10 * MINUTE }]) {
+    reply = wrong;
+    expect(await freshRate(rates, now + MINUTE)).toBeNull();
+  }
+  reply = { last: '150', at: now + 2 * MINUTE };
+  expect(await freshRate(rates, now + 2 * MINUTE)).toMatchObject({ rate: 1_500_000, at: now + 2 * MINUTE });
 });
 
 it('CON-12 both services are asked with their secrets; what one holds is held, and no verdict decides nothing', async () => {

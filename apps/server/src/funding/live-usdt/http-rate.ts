@@ -9,13 +9,23 @@ const JUMP = 1_000;
 /** An earlier reading counts for that no longer. */
 const FORGET_MS = 3_600_000;
 
-/** The yen of a reply, 10^-4; null for anything that is no amount. */
-export function rateIn(reply: unknown, member: readonly string[]): number | null {
+/** A time may be ahead of the server's clock by so much; more is an error of the source. */
+const AHEAD_MS = 60_000;
+/** Greater numbers are milliseconds, smaller ones seconds: 10^11 seconds are in the year 5138. */
+const MOST_SECONDS = 100_000_000_000;
+
+function memberOf(reply: unknown, member: readonly string[]): unknown {
   let value = reply;
   for (const name of member) {
-    if (typeof value !== 'object' || value === null) return null;
+    if (typeof value !== 'object' || value === null) return undefined;
     value = Reflect.get(value, name);
   }
+  return value;
+}
+
+/** The yen of a reply, 10^-4; null for anything that is no amount. */
+export function rateIn(reply: unknown, member: readonly string[]): number | null {
+  const value = memberOf(reply, member);
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text !== 'string' || !/^\d{1,6}(\.\d{1,18})?$/.test(text)) return null;
   const rate = Math.round(Number(text) * 10_000);
@@ -23,18 +33,39 @@ export function rateIn(reply: unknown, member: readonly string[]): number | null
 }
 
 /**
- * Yen for one token as a service reports them. Its time is when the request was sent. While the service does not reply,
- * replies with no amount, or with one that differs by a tenth from the last, the last one stays and becomes old.
+ * The time of a reply, epoch milliseconds: a number or digits of seconds or milliseconds, or a date with time and zone
+ * (ISO 8601); null for anything else.
  */
-export function httpRate({ name, url, member }: UsdtSettings['rate']): RateSource {
+export function timeIn(reply: unknown, member: readonly string[]): number | null {
+  const value = memberOf(reply, member);
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/.test(value)) {
+    const at = Date.parse(value);
+    return Number.isNaN(at) ? null : at;
+  }
+  const digits = typeof value === 'number' ? String(value) : value;
+  if (typeof digits !== 'string' || !/^\d{9,13}(\.\d{1,9})?$/.test(digits)) return null;
+  const time = Number(digits);
+  return Math.floor(time < MOST_SECONDS ? time * 1_000 : time);
+}
+
+/**
+ * Yen for one token as a service reports them. Their time is that of the reply where the settings name its member, and
+ * else when the request was sent: a service that repeats an old rate has an old one. While the service does not reply,
+ * replies with no amount, with no time where one is named, with a time ahead of the clock, or with an amount that
+ * differs by a tenth from the last, the last one stays and becomes old.
+ */
+export function httpRate({ name, url, member, time }: UsdtSettings['rate']): RateSource {
   let last: Rate | null = null;
   let triedAt = Number.NEGATIVE_INFINITY;
   let asking: Promise<void> | null = null;
   const ask = async (now: number): Promise<void> => {
     try {
-      const rate = rateIn(await askJson('the rate', url), member);
-      if (rate === null || (last !== null && now - last.at < FORGET_MS && isJump(last.rate, rate))) return;
-      last = { rate, at: now, source: name };
+      const reply = await askJson('the rate', url);
+      const rate = rateIn(reply, member);
+      const at = time === null ? now : timeIn(reply, time);
+      if (rate === null || at === null || at > now + AHEAD_MS) return;
+      if (last !== null && now - last.at < FORGET_MS && isJump(last.rate, rate)) return;
+      last = { rate, at: Math.min(at, now), source: name };
     } catch (error) {
       if (!(error instanceof ServiceUnavailable)) throw error;
     }

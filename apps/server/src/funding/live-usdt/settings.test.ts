@@ -34,7 +34,10 @@ const without = (member: keyof File) => Object.fromEntries(Object.entries(FILE).
 describe('the settings of USDT at live brokerages', () => {
   it('are read as units', () => {
     const { rate, brokerages } = readUsdtSettings(JSON.stringify(FILE));
-    expect(rate).toEqual({ name: 'Example Exchange', url: 'https://rates.example/usdt', member: ['data', 'last'] });
+    const ofRate = { name: 'Example Exchange', url: 'https://rates.example/usdt', member: ['data', 'last'] };
+    expect(rate).toEqual({ ...ofRate, time: null });
+    const timed = { ...FILE, rate: { ...FILE.rate, time: 'data.at' } };
+    expect(readUsdtSettings(JSON.stringify(timed)).rate).toEqual({ ...ofRate, time: ['data', 'at'] });
     expect(brokerages.get('first')?.networks).toMatchObject([
       { id: 'ethereum', minimum: 10_000_000, feeCap: 10_000_000 },
       { id: 'bnb', minimum: 10_000_000, feeCap: 1 },

@@ -22,7 +22,13 @@ export type NetworkSettings = {
 export type BrokerageSettings = { readonly xpub: string; readonly networks: readonly NetworkSettings[] };
 /** What a live server needs to accept and pay USDT. */
 export type UsdtSettings = {
-  readonly rate: { readonly name: string; readonly url: string; readonly member: readonly string[] };
+  readonly rate: {
+    readonly name: string;
+    readonly url: string;
+    readonly member: readonly string[];
+    /** The path of the rate's time in the reply; null: it has none, and the time of the request counts. */
+    readonly time: readonly string[] | null;
+  };
   readonly screening: Service;
   readonly travelRule: Service;
   /** By slug. */
@@ -31,6 +37,7 @@ export type UsdtSettings = {
 
 const Strict = { additionalProperties: false } as const;
 const Url = Type.String({ minLength: 1, maxLength: 2_000 });
+const Path = Type.String({ pattern: '^[A-Za-z0-9_]+(\\.[A-Za-z0-9_]+){0,9}$' });
 const ServiceOf = Type.Object({ url: Url, secret: Type.String({ minLength: 16, maxLength: 200 }) }, Strict);
 const Network = Type.Object(
   {
@@ -54,7 +61,8 @@ const File = Compile(
         {
           name: Type.String({ minLength: 1, maxLength: 60 }),
           url: Url,
-          member: Type.String({ pattern: '^[A-Za-z0-9_]+(\\.[A-Za-z0-9_]+){0,9}$' }),
+          member: Path,
+          time: Type.Optional(Path),
         },
         Strict,
       ),
@@ -85,7 +93,12 @@ export function readUsdtSettings(text: string): UsdtSettings {
     return [slug, { xpub: of.xpub, networks: networksOf(of.networks, `${at}/networks`) }] as const;
   });
   return {
-    rate: { name: rate.name, url: safeUrl(rate.url, 'rate/url'), member: rate.member.split('.') },
+    rate: {
+      name: rate.name,
+      url: safeUrl(rate.url, 'rate/url'),
+      member: rate.member.split('.'),
+      time: rate.time?.split('.') ?? null,
+    },
     screening: { ...screening, url: safeUrl(screening.url, 'screening/url') },
     travelRule: { ...travelRule, url: safeUrl(travelRule.url, 'travelRule/url') },
     brokerages: new Map(read),

@@ -56,6 +56,10 @@ const statesToTry = ({ from, key }: Act, now: TransferState): readonly TransferS
   ...(key === null ? [] : from.filter((state) => state !== now)),
 ];
 
+/** How the broker refuses a step from a state or in an account in which the transfer is not. */
+const OTHER_STATE: readonly string[] = ['TRANSFER_STATE', 'TRANSFER_UNKNOWN'];
+const isReused = (error: unknown): boolean => error instanceof Refused && error.reason === 'IDEMPOTENCY_KEY_REUSED';
+
 /**
  * Carries out what an operator has decided: the broker takes the steps, of parallel ones one, and the log gets a line
  * with the state before and after. A call that is repeated after a lost reply gets the same reply. Throws Refused:
@@ -109,8 +113,9 @@ export async function act(deps: FundingDeps, of: Act, work: Work): Promise<Row> 
       try {
         return await attempt(state);
       } catch (error) {
-        if (!(error instanceof Refused && error.reason === 'IDEMPOTENCY_KEY_REUSED')) throw error;
-        if (state === states.at(-1)) throw error;
+        // Not the state that the first call found: its key is another account's, or of another request.
+        const isOther = error instanceof Refused && OTHER_STATE.includes(error.reason) && state !== before.state;
+        if (state === states.at(-1) || !(isOther || isReused(error))) throw error;
       }
     }
     throw new Error('an act without a state');

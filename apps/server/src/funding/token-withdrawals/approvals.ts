@@ -9,7 +9,14 @@ import {
   requestOptions,
   stepUpChallenge,
 } from '../../identity/index.ts';
-import { checkApprover, findPasskey, operatorOperation, passkeysOf, usePasskey } from '../../operators/index.ts';
+import {
+  checkApprover,
+  findPasskey,
+  operatorOperation,
+  passkeysOf,
+  storedReply,
+  usePasskey,
+} from '../../operators/index.ts';
 import { type AnyOperation, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import { newSecret } from '../../platform/seal/index.ts';
@@ -91,6 +98,9 @@ function originOf({ response }: ReturnType<typeof readAssertion>): string {
  */
 export const payoutApprove = ({ pool, coreOf }: TokenOutDeps): AnyOperation =>
   operatorOperation('payoutApprove', async ({ body, operator: { tenantId, operatorId }, visit, change }) => {
+    // A passkey does not sign the same twice, so what is repeated after a lost reply is not checked again.
+    const stored = await storedReply<Approvals>(change);
+    if (stored !== undefined) return stored;
     const transferId = Number(body.transferId);
     const { nonce } = body;
     const answer = readAssertion(body.credential);

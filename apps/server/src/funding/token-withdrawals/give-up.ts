@@ -1,37 +1,38 @@
 import { NETWORKS } from '@kabuto/chain';
 import { lockOperators, operatorOperation } from '../../operators/index.ts';
 import { type AnyOperation, Refused } from '../../platform/http/index.ts';
-import { withTenant } from '../../platform/postgres/index.ts';
 import { giveUpUnasked } from '../../signing/index.ts';
-import { type Decision, decide } from '../withdrawals/office/decide.ts';
+import { transferRow } from '../review/transfer-row.ts';
+import { transferById } from '../transfers/read.ts';
+import { destinationsOf } from '../withdrawals/paperwork.ts';
 import type { WithdrawalDeps } from '../withdrawals/ports.ts';
 import { readTokenWithdrawals } from './paperwork.ts';
 
-/** What the customer reads: the tokens were not sent. */
-const REASON = 'SIGNATURE_CANCELLED';
-
 /**
- * POST v1/fund/payout/cancel: the exit of a withdrawal whose tokens are fixed and which waits for its network. It is
- * given up for the signer first, in a transaction of its own, and then returned: what was given up is never signed.
+ * POST v1/fund/payout/cancel: the exit of a withdrawal whose tokens are fixed and which waits for its network. The
+ * signer gets a cancellation; the yen return when its reply is that it will never sign (`follow`), and not before:
+ * after a restore of the database it may have signed what has no request here any more. Throws Refused NOT_FOUND,
+ * TRANSFER_STATE {state}, SIGNATURE_ASKED.
  */
-export const payoutGiveUp = (deps: WithdrawalDeps): AnyOperation =>
-  operatorOperation('payoutGiveUp', ({ body: { transferId }, ...call }) => {
-    const { tenantId } = call.operator;
-    const check: Decision['check'] = ({ transferId: id, state }) =>
-      withTenant(deps.pool, tenantId, async (client) => {
-        // A repeated call finds it returned: its key has the outcome.
-        if (state !== 'signed') return;
-        const kept = (await readTokenWithdrawals(client, tenantId, [id])).get(id);
-        if (kept === undefined) throw new Refused('NOT_FOUND', 'transferId');
-        await lockOperators(client, tenantId);
-        const { chainId } = NETWORKS[kept.network];
-        if (!(await giveUpUnasked(client, { tenantId, chainId, transferId: id }, deps.now())))
-          throw new Refused('SIGNATURE_ASKED', 'transferId');
-      });
-    return decide(deps, call, transferId, {
-      methods: ['usdt'],
-      from: ['signed'],
-      step: { to: 'returned', reason: REASON },
-      check,
+export const payoutGiveUp = ({ coreOf, now }: WithdrawalDeps): AnyOperation =>
+  operatorOperation('payoutGiveUp', async ({ body, operator: { tenantId }, change }) => {
+    const transferId = Number(body.transferId);
+    await coreOf(tenantId).waitUntilCaughtUp();
+    return change(async (client) => {
+      await lockOperators(client, tenantId);
+      const transfer = await transferById(client, tenantId, transferId);
+      const kept = (await readTokenWithdrawals(client, tenantId, [transferId])).get(transferId);
+      if (transfer === undefined || kept === undefined) throw new Refused('NOT_FOUND', 'transferId');
+      const { state } = transfer;
+      if (state !== 'signed') throw new Refused('TRANSFER_STATE', 'transferId', { state });
+      const { chainId } = NETWORKS[kept.network];
+      if (!(await giveUpUnasked(client, { tenantId, chainId, transferId }, now())))
+        throw new Refused('SIGNATURE_ASKED', 'transferId');
+      return {
+        reply: await transferRow(client, { destinationsOf }, tenantId, transfer),
+        subject: `transfer ${transferId}`,
+        before: { state },
+        after: { state, givenUp: true },
+      };
     });
   });

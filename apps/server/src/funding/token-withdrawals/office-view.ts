@@ -2,7 +2,7 @@ import { type Transfer, unitsFor } from '@kabuto/brokerage';
 import { NETWORKS } from '@kabuto/chain';
 import type { OperatorReply } from '@kabuto/contract/operator';
 import { withTenant } from '../../platform/postgres/index.ts';
-import { isSigning, readReplies } from '../../signing/index.ts';
+import { isSigning, readGivenUp, readReplies } from '../../signing/index.ts';
 import { rateText, tokenText } from '../tokens/amounts.ts';
 import { freshRate } from '../tokens/rate.ts';
 import { hasEnded } from '../transfers/states.ts';
@@ -32,7 +32,7 @@ export async function officePayout(deps: Deps, tenantId: number, transfer: Trans
   const { transferId, direction, method } = transfer;
   if (direction !== 'out' || method !== 'usdt') return null;
   const simulated = await isDemo(tenantId);
-  const { kept, reply, signs, approvals } = await withTenant(pool, tenantId, async (client) => {
+  const { kept, reply, signs, approvals, givenUpAt } = await withTenant(pool, tenantId, async (client) => {
     const papers = (await readTokenWithdrawals(client, tenantId, [transferId])).get(transferId);
     const chainId = papers === undefined ? 0 : NETWORKS[papers.network].chainId;
     const units = transfer.units ?? transfer.mostUnits ?? 0;
@@ -41,6 +41,7 @@ export async function officePayout(deps: Deps, tenantId: number, transfer: Trans
       approvals: signed === null ? null : { needed: signed.needed, given: signed.given },
       kept: papers,
       reply: (await readReplies(client, tenantId, [transferId])).get(transferId),
+      givenUpAt: await readGivenUp(client, { tenantId, chainId, transferId }),
       signs: await isSigning(client, tenantId, { chainId, now: now() }),
     };
   });
@@ -53,6 +54,7 @@ export async function officePayout(deps: Deps, tenantId: number, transfer: Trans
     estimate: await estimateOf(deps, tenantId, transfer),
     signs,
     approvals,
+    givenUpAt,
     halted: await haltOf(tenantId, kept.network),
     signer:
       reply === undefined

@@ -2,7 +2,14 @@ import { type Transfer, type TransferActor, unitsFor } from '@kabuto/brokerage';
 import { ChainUnavailable, NETWORKS } from '@kabuto/chain';
 import { lockOperators } from '../../operators/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
-import { type Consent, isSigning, readReplies, requestSignature, type SignerReply } from '../../signing/index.ts';
+import {
+  type Consent,
+  isSigning,
+  readReplies,
+  requestDigest,
+  requestSignature,
+  type SignerReply,
+} from '../../signing/index.ts';
 import { haltedNetworks } from '../tokens/network-halt.ts';
 import { freshRate } from '../tokens/rate.ts';
 import { stepByHost } from '../withdrawals/step.ts';
@@ -70,16 +77,13 @@ const approvalOf = (approvedBy: string): { readonly by: string; readonly consent
   consent: { kind: 'demo', by: approvedBy },
 });
 
-/**
- * Asks the signer for the signature of a withdrawal whose tokens are fixed; one that was asked for stays as it is.
- * Nothing happens on a network that an operator has halted: a halt that is being entered is waited for.
- */
-async function ask(deps: TokenOutDeps, { tenantId, transfer, kept }: Withdrawal, isDemo: boolean): Promise<void> {
+/** The request for the signature of a withdrawal whose tokens are fixed. */
+function requestOf({ tenantId, transfer, kept }: Withdrawal, isDemo: boolean) {
   const { units, approvedBy } = transfer;
   const { confirmation, network, destination: address } = kept;
   if (units === undefined || confirmation === null)
     throw new Error(`the signed withdrawal ${transfer.transferId} has no amount of tokens or no confirmation`);
-  const request = {
+  return {
     ...termsOf(tenantId, transfer, { network, address }),
     amountUnits: units,
     customerId: kept.userId,
@@ -87,12 +91,34 @@ async function ask(deps: TokenOutDeps, { tenantId, transfer, kept }: Withdrawal,
     // Operators of a live brokerage have handed over theirs already.
     approvals: isDemo && approvedBy !== undefined ? [approvalOf(approvedBy)] : [],
   };
+}
+
+/**
+ * Asks the signer for the signature of a withdrawal whose tokens are fixed; one that was asked for stays as it is.
+ * Nothing happens on a network that an operator has halted: a halt that is being entered is waited for.
+ */
+async function ask(deps: TokenOutDeps, of: Withdrawal, isDemo: boolean): Promise<void> {
+  const { tenantId, kept } = of;
+  const request = requestOf(of, isDemo);
   await withTenant(deps.pool, tenantId, async (client) => {
     // once a halt is in force, nothing is handed to the signer any more
     await lockOperators(client, tenantId);
-    if ((await haltedNetworks(client, tenantId)).has(network)) return;
-    await requestSignature(client, request, deps.now());
+    if ((await haltedNetworks(client, tenantId)).has(kept.network)) return;
+    await requestSignature(client, request, { now: deps.now() });
   });
+}
+
+/**
+ * The signer had signed what was given up, so the database was restored to before the request: it is written again, and
+ * the withdrawal continues by the signer's replies. What was signed for another amount than the ledger has waits for
+ * people.
+ */
+async function askAgain(deps: TokenOutDeps, of: Withdrawal, { digest }: SignerReply, isDemo: boolean): Promise<void> {
+  const request = requestOf(of, isDemo);
+  if (digest !== requestDigest(request)) return;
+  await withTenant(deps.pool, of.tenantId, (client) =>
+    requestSignature(client, request, { now: deps.now(), isSigned: true }),
+  );
 }
 
 /** Reads how far the network is beyond the block of a withdrawal. */
@@ -134,6 +160,7 @@ export async function follow(deps: TokenOutDeps, of: Withdrawal, isDemo: boolean
   const replies = await withTenant(deps.pool, tenantId, (client) => readReplies(client, tenantId, [transferId]));
   const reply = replies.get(transferId);
   if (reply === undefined) return ask(deps, of, isDemo);
+  if (!reply.isAsked && reply.digest !== null) return askAgain(deps, of, reply, isDemo);
   await countBlocks(deps, of, reply);
   const step = stepAfter(state, reply);
   if (step === null) return;

@@ -7,6 +7,7 @@ import { networkHalt, networkResumeKind } from '../tokens/halt-kind.ts';
 import { tokenRateKind } from '../tokens/rate-kind.ts';
 import { treasuryDetail } from '../treasury/detail.ts';
 import { treasuryFundingKind } from '../treasury/funding-kind.ts';
+import { treasuryReleaseKind } from '../treasury/release-kind.ts';
 import { addressList, sweepPlanDownload } from '../treasury/sweeps.ts';
 import { demoBankReturn } from './demo-bank-return.ts';
 import { cashierKind, transferFileKind } from './kinds.ts';
@@ -48,14 +49,19 @@ export function createWithdrawals({ mode, tenants, now = Date.now, ...options }:
   const fileKind = transferFileKind(deps);
   const rateKind = tokenRateKind(options.tokens.market, now);
   const fundingKind = treasuryFundingKind(deps);
+  const releaseKind = treasuryReleaseKind(deps.coreOf);
   return {
     operations,
     /** Kinds of proposals. */
-    kinds: [fileKind, cashierKind, rateKind, fundingKind, networkResumeKind],
+    kinds: [fileKind, cashierKind, rateKind, fundingKind, releaseKind, networkResumeKind],
     /** Of the operators' port. */
     office: (proposals: Proposals): AnyOperation[] => [
       ...office,
-      ...officeProposals(deps, { file: fileKind, rate: rateKind, funding: fundingKind }, proposals),
+      ...officeProposals(
+        deps,
+        { file: fileKind, rate: rateKind, funding: fundingKind, release: releaseKind },
+        proposals,
+      ),
     ],
     payoutOf: tokens.payoutOf,
     signers: tokens.signers,

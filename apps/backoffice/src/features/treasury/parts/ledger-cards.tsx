@@ -1,12 +1,13 @@
 import { formatWhole } from '@kabuto/i18n';
-import { Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useText } from '../../../messages/index.ts';
 import { Card, Figure, Figures } from '../../../shared/parts/figures.tsx';
 import { When } from '../../../shared/parts/when.tsx';
-import { SettingCard } from '../../../shared/proposing/index.ts';
+import { OpenProposals, SettingCard } from '../../../shared/proposing/index.ts';
 import { Yen } from '../../../shared/transfers/index.ts';
 import { type Treasury, tokensText } from '../model.ts';
 import { ProposeFunding } from './propose-funding.tsx';
+import { ProposeRelease } from './propose-release.tsx';
 import { Warning } from './warning.tsx';
 
 /** Tokens and yen of the treasury in the ledger. */
@@ -39,7 +40,12 @@ export function OwedCard({ owed: { count, amount, oldestAt, spare } }: Pick<Trea
     <SettingCard
       title={t('treasury.owed')}
       kind="treasuryFunding"
-      change={<ProposeFunding most={Math.min(Number(spare), Number(amount))} />}
+      change={
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+          <ProposeFunding most={Math.min(Number(spare), Number(amount))} />
+          <ProposeRelease most={Number(spare) - Number(amount)} />
+        </Box>
+      }
     >
       {missing === 0 ? null : (
         <Warning severity="error">{t('treasury.missing', { amount: formatWhole(missing) })}</Warning>
@@ -65,6 +71,7 @@ export function OwedCard({ owed: { count, amount, oldestAt, spare } }: Pick<Trea
           <Yen amount={String(Math.max(0, Number(spare)))} />
         </Figure>
       </Figures>
+      <OpenProposals kind="treasuryRelease" />
     </SettingCard>
   );
 }

@@ -1,5 +1,5 @@
 import { formatIsoDate, formatWhole } from '@kabuto/i18n';
-import { Box, TextField, Typography } from '@mui/material';
+import { TextField, Typography } from '@mui/material';
 import { useText } from '../../../messages/index.ts';
 import { call, useRead } from '../../../shared/api/index.ts';
 import { textIn } from '../../../shared/dialogs/index.ts';
@@ -83,9 +83,9 @@ function FromSpare({ most }: { readonly most: number }) {
 /** The ways in which the treasury pays; `most`: what it has spare for credits, yen. */
 export function ProposeFunding({ most }: { readonly most: number }) {
   return (
-    <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+    <>
       <WithLine />
       {most > 0 ? <FromSpare most={most} /> : null}
-    </Box>
+    </>
   );
 }

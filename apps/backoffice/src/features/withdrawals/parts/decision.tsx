@@ -118,7 +118,8 @@ export function Decision({
   const isReturned = method === 'bank' && RETURNED_FROM.includes(state);
   const isUndone = method === 'usdt' && state === 'paid' && may('fund.propose');
   const isToSign = awaitsApprovals(transfer, payout);
-  const isWaiting = state === 'signed' && payout !== null && payout.signer === null && payout.halted !== null;
+  const { signer = null, givenUpAt = null, halted = null } = payout ?? {};
+  const isWaiting = state === 'signed' && signer === null && givenUpAt === null && halted !== null;
   const isOpen = isToSign || isWaiting || REJECTED_FROM.includes(state) || isReturned || isUndone;
   return (
     <Card title={t('deposits.decision')}>

@@ -65,7 +65,7 @@ function Amount({
 }
 
 /** How far the signer and the chain are. */
-function Signature({ payout: { signer, approvals, txHash, explorer, confirmations, needed } }: Props) {
+function Signature({ payout: { signer, givenUpAt, approvals, txHash, explorer, confirmations, needed } }: Props) {
   const t = useText();
   const { reason = null, until = null, block = null } = signer ?? {};
   const known = reason === null ? undefined : waitText(reason);
@@ -84,7 +84,7 @@ function Signature({ payout: { signer, approvals, txHash, explorer, confirmation
           ))}
         </Figure>
       )}
-      <Figure label={t('payouts.signer')}>{t(signerText(signer))}</Figure>
+      <Figure label={t('payouts.signer')}>{t(signerText({ signer, givenUpAt }))}</Figure>
       {reason === null ? null : (
         <Figure label={t('common.reason')}>{known === undefined ? <Code text={reason} /> : t(known)}</Figure>
       )}

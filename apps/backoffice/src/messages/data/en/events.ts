@@ -64,6 +64,8 @@ export const eventsEn: Texts<'events'> = {
   tokenRateExecuted: 'Rate of USDT changed',
   treasuryFundingPropose: 'Payment of the treasury for USDT proposed',
   treasuryFundingExecuted: 'Payment of the treasury for USDT booked',
+  treasuryReleasePropose: 'Release of the treasury’s yen proposed',
+  treasuryReleaseExecuted: 'Release of the treasury’s yen booked',
   sweepPlan: 'Sweep plan downloaded',
   networkHalt: 'Network halted',
   networkResumePropose: 'Resumption of a network proposed',

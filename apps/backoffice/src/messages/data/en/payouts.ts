@@ -26,7 +26,9 @@ export const payoutsEn: Texts<'payouts'> = {
   approvals: 'Approvals for the signer',
   approvalsOf: '{given} of {needed}',
   giveUp: 'Give up',
-  giveUpNote: 'For a withdrawal that waits for its network. It is never signed, and the customer has the yen back.',
+  giveUpNote:
+    'For a withdrawal that waits for its network. Once the signer confirms that it never signs it, the customer has the yen back.',
+  givenUp: 'Given up, no reply yet',
   signer: 'Signature',
   notAsked: 'Not asked for yet',
   waiting: 'Waiting',

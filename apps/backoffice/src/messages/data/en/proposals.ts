@@ -64,6 +64,7 @@ export const proposalsEn: Texts<'proposals'> = {
   kindTokenRate: 'Rate of USDT',
   kindTokenReturn: 'Return of a paid USDT withdrawal',
   kindTreasuryFunding: 'Payment of the treasury for USDT',
+  kindTreasuryRelease: 'Release of the treasury’s yen',
   kindNetworkResume: 'Resumption of a network',
   kindCashier: 'Hours of the cashier',
   kindBankDetails: 'Account for deposits',

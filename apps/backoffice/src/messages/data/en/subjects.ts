@@ -12,6 +12,7 @@ export const subjectsEn: Texts<'subjects'> = {
   tokenPolicy: 'Terms of USDT withdrawals',
   tokenRate: 'Rate of USDT',
   treasuryFunding: 'Payment of the treasury',
+  treasuryRelease: 'Release of the treasury’s yen',
   network: 'Network {name}',
   cashier: 'Hours of the cashier',
   bankDetails: 'Account for deposits',

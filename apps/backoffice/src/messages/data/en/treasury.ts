@@ -39,6 +39,9 @@ export const treasuryEn: Texts<'treasury'> = {
   pay: 'Pay with a bank line',
   payNote: 'The oldest credits become withdrawable first. What is left of the line stays spare.',
   paySpare: 'Pay from spare yen',
+  release: 'Take spare yen out',
+  releaseNote:
+    'They are booked as paid from the customers’ account as soon as another operator approves. Then have the bank pay them.',
   noLines: 'No line of the bank belongs to nobody. Import the statement with the payment first.',
   amountAllowed: 'a whole number from 1 to {most}',
   halt: 'Halt the network',

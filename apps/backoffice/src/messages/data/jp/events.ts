@@ -62,6 +62,8 @@ export const eventsJp = {
   tokenRateExecuted: 'USDTの換算レートを変更',
   treasuryFundingPropose: 'USDTの払込みを申請',
   treasuryFundingExecuted: 'USDTの払込みを計上',
+  treasuryReleasePropose: '余裕資金の引出しを申請',
+  treasuryReleaseExecuted: '余裕資金の引出しを計上',
   sweepPlan: '集約計画をダウンロード',
   networkHalt: 'ネットワークを停止',
   networkResumePropose: 'ネットワークの再開を申請',

@@ -22,7 +22,9 @@ export const payoutsJp = {
   approvals: '署名用の承認',
   approvalsOf: '{given}/{needed}',
   giveUp: '送付を取りやめる',
-  giveUpNote: 'ネットワークの再開を待つ出金のためのものです。署名されず、円をお客さまの残高に戻します。',
+  giveUpNote:
+    'ネットワークの再開を待つ出金のためのものです。署名されないことを確認してから、円をお客さまの残高に戻します。',
+  givenUp: '取りやめの確認待ち',
   signer: '署名',
   notAsked: '未依頼',
   waiting: '署名待ち',

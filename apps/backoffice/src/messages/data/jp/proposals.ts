@@ -62,6 +62,7 @@ export const proposalsJp = {
   kindTokenRate: 'USDTの換算レート',
   kindTokenReturn: '支払済みUSDT出金の返金',
   kindTreasuryFunding: 'USDTの払込み（自己資金）',
+  kindTreasuryRelease: '余裕資金の引出し',
   kindNetworkResume: 'ネットワークの再開',
   kindCashier: '出金の受付時間の変更',
   kindBankDetails: '入金先口座の変更',

@@ -10,6 +10,7 @@ export const subjectsJp = {
   tokenPolicy: 'USDT出金の条件',
   tokenRate: 'USDTの換算レート',
   treasuryFunding: '自己資金からの払込み',
+  treasuryRelease: '余裕資金の引出し',
   network: 'ネットワーク {name}',
   cashier: '出金の受付時間',
   bankDetails: '入金先口座',

@@ -64,6 +64,8 @@ export const eventsTw: Texts<'events'> = {
   tokenRateExecuted: '變更 USDT 換算匯率',
   treasuryFundingPropose: '申請撥付 USDT 款項',
   treasuryFundingExecuted: '已撥付 USDT 款項',
+  treasuryReleasePropose: '申請提領餘裕資金',
+  treasuryReleaseExecuted: '已提領餘裕資金',
   sweepPlan: '下載歸集計畫',
   networkHalt: '停止網路',
   networkResumePropose: '申請恢復網路',

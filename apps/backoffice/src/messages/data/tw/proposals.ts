@@ -64,6 +64,7 @@ export const proposalsTw: Texts<'proposals'> = {
   kindTokenRate: 'USDT 換算匯率',
   kindTokenReturn: '退回已支付的 USDT 出金',
   kindTreasuryFunding: 'USDT 撥付（自有資金）',
+  kindTreasuryRelease: '提領餘裕資金',
   kindNetworkResume: '恢復網路',
   kindCashier: '出金受理時間變更',
   kindBankDetails: '入金帳戶變更',

@@ -12,6 +12,7 @@ export const subjectsTw: Texts<'subjects'> = {
   tokenPolicy: 'USDT 出金條件',
   tokenRate: 'USDT 換算匯率',
   treasuryFunding: '自有資金撥付',
+  treasuryRelease: '提領餘裕資金',
   network: '網路 {name}',
   cashier: '出金受理時間',
   bankDetails: '入金帳戶',

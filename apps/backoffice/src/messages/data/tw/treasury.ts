@@ -35,6 +35,8 @@ export const treasuryTw: Texts<'treasury'> = {
   pay: '以入帳明細撥付',
   payNote: '由最早的入金開始可提領，剩餘金額轉為餘裕資金。',
   paySpare: '以餘裕資金撥付',
+  release: '提領餘裕資金',
+  releaseNote: '另一位人員核准後，即記為自客戶帳戶付款；核准後請透過銀行匯出。',
   noLines: '沒有尚未歸屬的入帳明細，請先匯入包含此筆撥付的銀行對帳單。',
   amountAllowed: '1 至 {most} 的整數',
   halt: '停止此網路',

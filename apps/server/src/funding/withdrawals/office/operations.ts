@@ -100,6 +100,12 @@ const proposeFunding = (kind: ProposalKind, proposals: Proposals): AnyOperation 
     return proposeAs(proposals, kind, content, { ...actor, reason });
   });
 
+/** POST v1/fund/treasury/release/propose */
+const proposeRelease = (kind: ProposalKind, proposals: Proposals): AnyOperation =>
+  operatorOperation('treasuryReleasePropose', ({ body: { reason, amount }, ...actor }) =>
+    proposeAs(proposals, kind, { amount: Number(amount) }, { ...actor, reason }),
+  );
+
 /** POST v1/fund/network/resume/propose */
 const proposeResume = (proposals: Proposals): AnyOperation =>
   operatorOperation('networkResumePropose', ({ body: { network, reason }, ...actor }) =>
@@ -107,7 +113,7 @@ const proposeResume = (proposals: Proposals): AnyOperation =>
   );
 
 /** Kinds of proposals that need what the server has. */
-type Kinds = Readonly<Record<'file' | 'rate' | 'funding', ProposalKind>>;
+type Kinds = Readonly<Record<'file' | 'rate' | 'funding' | 'release', ProposalKind>>;
 
 /** Proposals of the cashier, transfer files, the rate and networks of USDT, and payments by the treasury. */
 export const officeProposals = (deps: WithdrawalDeps, kinds: Kinds, proposals: Proposals): AnyOperation[] => [
@@ -115,6 +121,7 @@ export const officeProposals = (deps: WithdrawalDeps, kinds: Kinds, proposals: P
   proposeCashier(proposals),
   proposeRate(kinds.rate, proposals),
   proposeFunding(kinds.funding, proposals),
+  proposeRelease(kinds.release, proposals),
   proposeResume(proposals),
 ];
 
