@@ -103,7 +103,7 @@ export const MEASURED: Readonly<Record<string, number>> = {
   'tests/journeys/cards.journey.ts': 61,
   'tests/journeys/cash-book.journey.ts': 30,
   'tests/journeys/documents.journey.ts': 20,
-  'tests/journeys/proof.journey.ts': 80,
+  'tests/journeys/proof.journey.ts': 30,
   'tests/journeys/statement.journey.ts': 33,
   'tests/journeys/chart.journey.ts': 60,
   'tests/journeys/confirmation.journey.ts': 13,
