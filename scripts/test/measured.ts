@@ -42,6 +42,7 @@ export const MEASURED: Readonly<Record<string, number>> = {
   'tests/api/offering-office.it.test.ts': 35,
   'tests/api/offerings.it.test.ts': 25,
   'tests/api/operator-news.it.test.ts': 20,
+  'tests/api/operator-customers.it.test.ts': 20,
   'tests/api/operator-referral.it.test.ts': 26,
   'tests/api/order-states.it.test.ts': 13,
   'tests/api/orders.it.test.ts': 11,

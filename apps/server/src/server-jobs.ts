@@ -38,6 +38,8 @@ export type JobsOf = {
   readonly files: Pick<Files, 'sweep'>;
   readonly tenants: Pick<TenantStore, 'get'>;
   readonly identityCheck: Pick<IdentityCheck, 'runClerk' | 'syncPolicy'>;
+  /** Makes names of identity checks findable for operators. */
+  readonly indexNames: (tenantId: number) => Promise<void>;
   readonly documents: Pick<Documents, 'run'>;
   readonly funding: Pick<Funding, 'runDeposits' | 'runTokens'>;
   readonly withdrawals: Pick<Withdrawals, 'run' | 'runTokens'>;
@@ -102,6 +104,7 @@ export function serverJobs({
   files,
   tenants,
   identityCheck,
+  indexNames,
   documents,
   funding,
   withdrawals,
@@ -209,6 +212,13 @@ export function serverJobs({
       everyMs: 2 * SECOND,
       failsAs: 'warn',
       run: (tenantId) => identityCheck.syncPolicy(tenantId),
+    },
+    {
+      name: 'customer-names',
+      scope: 'brokerage',
+      everyMs: 2 * SECOND,
+      failsAs: 'error',
+      run: indexNames,
     },
     {
       name: 'documents',
