@@ -94,6 +94,8 @@ export const MEASURED: Readonly<Record<string, number>> = {
   'tests/journeys/backoffice/news.journey.ts': 44,
   'tests/journeys/backoffice/offerings.journey.ts': 120,
   'tests/journeys/backoffice/reconciliation.journey.ts': 45,
+  'tests/journeys/backoffice/customers.journey.ts': 40,
+  'tests/journeys/backoffice/looks-customers.journey.ts': 90,
   'tests/journeys/backoffice/referrals.journey.ts': 35,
   'tests/journeys/backoffice/reviews.journey.ts': 56,
   'tests/journeys/backoffice/treasury.journey.ts': 70,

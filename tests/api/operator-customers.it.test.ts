@@ -1,5 +1,6 @@
 import type { CustomerDetailView, OperatorReply } from '@kabuto/contract/operator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readCustomers } from '../../apps/server/src/customers/store.ts';
 import { CaseStore } from '../../apps/server/src/identity-check/index.ts';
 import type { TestOperator } from '../../apps/server/src/operators/testing.ts';
 import { withTenant } from '../../apps/server/src/platform/postgres/index.ts';
@@ -230,4 +231,38 @@ describe('customers of operators', () => {
       expect([text, (await idsOf(text, other)).filter((id) => id === one.id)]).toEqual([text, []]);
     expect((await detail(one.id)).customer.frozenAt).toBe(null);
   });
+
+  it('BO-11 with 50,000 customers no search reads the table of customers or of their names sequentially', async () => {
+    await harness.superPool.query(
+      `insert into app_user (tenant_id, user_id, nickname, demo, account_id, created_at)
+       select 1, 20000000 + i, 'n' || i, true, 5000000 + i, 0 from generate_series(1, 50000) i`,
+    );
+    await harness.superPool.query(
+      `insert into customer_name (tenant_id, user_id, digest)
+       select 1, 20000000 + i, sha256(i::text::bytea) from generate_series(1, 50000) i`,
+    );
+    await harness.superPool.query('analyze app_user, customer_name, identity_case');
+    for (const search of [undefined, '20000007', 'a@example.jp', '090-1234-5678', '山田 花子', 'n7'])
+      expect([search, await plan(search)]).not.toEqual([search, expect.stringMatching(SEQUENTIAL)]);
+    expect(await plan('山田')).toMatch(/on customer_name/);
+  }, 60_000);
 });
+
+const SEQUENTIAL = /Seq Scan on (app_user|customer_name|identity_case)/;
+
+/** The plan of a page's statement, under the app's role. */
+const plan = (search: string | undefined): Promise<string> =>
+  withTenant(harness.pool, 1, async (client) => {
+    let text = '';
+    const explained = {
+      query: async (sql: string, values: unknown[]) => {
+        const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, values);
+        text = rows.map((row) => row['QUERY PLAN']).join('\n');
+        return { rows: [] };
+      },
+    };
+    // Only `query` is used.
+    const of = explained as unknown as Parameters<typeof readCustomers>[0];
+    await readCustomers(of, 1, { search, digestKey: Buffer.alloc(32) }, { below: 999_999_999_999, limit: 26 });
+    return text;
+  });

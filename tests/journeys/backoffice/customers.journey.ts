@@ -72,7 +72,7 @@ describe('BO-02 customers', () => {
     await page.goto(`${office.url}/customers/${one.id}`);
     await heading(page, `お客さま ${one.id}`);
     await page.getByText('保有株式はありません。').waitFor();
-    expect(await page.getByRole('button', { name: /個人情報|凍結|停止|ログアウト$/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /個人情報を|凍結|利用を|強制/ }).count()).toBe(0);
     expect(await page.getByText(one.email).count()).toBe(0);
     await page.goto(`${office.url}/customers/12345`);
     await page.getByText('この会員IDのお客さまは登録されていません。').first().waitFor();
