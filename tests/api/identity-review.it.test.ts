@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OperatorRole } from '@kabuto/contract/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createCustomers } from '../../apps/server/src/customers/index.ts';
 import {
   ANNA,
   apiOf,
@@ -60,6 +61,13 @@ beforeAll(async () => {
   });
   entry = await openOperatorsEntry({
     pool: harness.pool,
+    customers: createCustomers({
+      pool: harness.pool,
+      files: harness.files,
+      digestKey: newKey(),
+      operations: [],
+      announceEnd: () => undefined,
+    }),
     offerings: createOfferings({
       pool: harness.pool,
       tenants: createTenantStore(harness.pool),

@@ -7,6 +7,7 @@ import { CHART_BUGS } from './chart.ts';
 import { CLOCK_AND_QUEUE } from './clock-and-queue.ts';
 import { CONTENT_BUGS } from './content.ts';
 import { CORE_BUGS } from './core.ts';
+import { CUSTOMER_BUGS } from './customers.ts';
 import { DAY_TRADE_PAGE_BUGS } from './day-trade-pages.ts';
 import { DAY_TRADE_BUGS } from './day-trades.ts';
 import { DEPOSIT_BUGS } from './deposits.ts';
@@ -88,6 +89,7 @@ export const PLANTED: Readonly<Record<string, readonly Plant[]>> = {
   sweep: SWEEPS,
   projections: PROJECTION_BUGS,
   verify: VERIFY_BUGS,
+  customers: CUSTOMER_BUGS,
   journal: JOURNAL_BUGS,
   'account-events': ACCOUNT_EVENT_BUGS,
   kernel: KERNEL,

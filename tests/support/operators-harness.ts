@@ -57,6 +57,7 @@ export async function startOperatorsHarness(
     files: app.files,
     withdrawals: app.withdrawals,
     offerings: app.offerings,
+    customers: app.customers,
     networksOf: app.networksOf,
     mode: 'demo',
     limits: 'load',

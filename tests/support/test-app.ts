@@ -41,6 +41,7 @@ export type TestApp = {
   /** The offerings of its brokerages. */
   readonly offerings: Offerings;
   /** How far it has read the chains of a brokerage. */
+  readonly customers: App['customers'];
   readonly networksOf: App['networksOf'];
   /** Runs one of `jobsByHand` for a brokerage (default: the first), then waits for the read tables. */
   readonly runJob: (name: string, tenantId?: number) => Promise<void>;
@@ -158,8 +159,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await app.close();
       for (const one of markets.values()) await one.stop();
     };
-    const { files, withdrawals, offerings, networksOf, runJob } = app;
-    return { markets, origin, end, files, withdrawals, offerings, networksOf, runJob };
+    const { files, withdrawals, offerings, customers, networksOf, runJob } = app;
+    return { markets, origin, end, files, withdrawals, offerings, customers, networksOf, runJob };
   };
   let running = await serve(0);
   const { origin } = running;
@@ -175,6 +176,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       return marketOf(FIRST_TENANT);
     },
     marketOf,
+    get customers() {
+      return running.customers;
+    },
     get files() {
       return running.files;
     },

@@ -17,6 +17,7 @@ import { createSigners } from './app-signers.ts';
 import { bankDetailsKind } from './bank/index.ts';
 import { type Cards, createCards } from './cards/index.ts';
 import { type Core, CoreUnavailable } from './core/index.ts';
+import { type Customers, createCustomers } from './customers/index.ts';
 import { createDayTrades } from './day-trades/index.ts';
 import { demoOperations, openDemoAccount } from './demo/index.ts';
 import { createDocuments } from './documents/index.ts';
@@ -35,6 +36,7 @@ import {
 import { consumeStepUp, createIdentity, type Identity } from './identity/index.ts';
 import { createIdentityCheck } from './identity-check/index.ts';
 import type { Drills } from './instance/index.ts';
+import { latestFees } from './latest-fees.ts';
 import { newsOperations } from './news/index.ts';
 import { createOfferings, type Offerings } from './offerings/index.ts';
 import { orderOperations } from './orders/index.ts';
@@ -81,9 +83,9 @@ export type AppOptions = {
   readonly limits: LimitProfile;
   /** Epoch milliseconds since which no earlier server has accepted calls; now by default. */
   readonly startedAt?: number;
-  /** Where calls are counted; absent: not counted. */
   /** Restores of exports that are proven each night; absent: none. */
   readonly drills?: Drills;
+  /** Where calls are counted; absent: not counted. */
   readonly metrics?: Registry;
   /** USDT of live brokerages; absent: they accept none. */
   readonly liveUsdt?: LiveUsdt;
@@ -106,6 +108,7 @@ export type App = {
   /** Their operations of operators are served at their port. */
   readonly withdrawals: Withdrawals;
   readonly offerings: Offerings;
+  readonly customers: Customers;
   /** How far the chains have been read. */
   readonly networksOf: (tenantId: number) => readonly NetworkState[];
   /** Runs one of `jobsByHand` once for a brokerage. Throws what the job throws. */
@@ -123,13 +126,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     return market;
   };
   const coreOf = (tenantId: number): Core => marketOf(tenantId).core;
-  /** The fee schedule for new orders of a tenant. */
-  const feeSchedule = (tenantId: number): Promise<FeeSchedule> =>
-    coreOf(tenantId).read((engine) => {
-      const latest = engine.broker.globals.feeSchedules.at(-1);
-      if (latest !== undefined) return latest;
-      throw new Error(`tenant ${tenantId} has no fee schedule`);
-    });
+  const feeSchedule = (tenantId: number): Promise<FeeSchedule> => latestFees(coreOf(tenantId), tenantId);
   const names = (tenantId: number) => (code: string) => marketOf(tenantId).catalogue.names(code);
   const issues = (tenantId: number) => (code: string) => ({
     names: names(tenantId)(code),
@@ -286,6 +283,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         config.mode === 'demo' && config.demoOfferings ? (tenantId) => offerings.runCourses(proposals, tenantId) : null,
     },
     dayTrades,
+    indexNames: (tenantId) => customers.indexNames(tenantId),
     signers,
     resumeProposals: (tenantId) => proposals.resume(tenantId, Date.now()),
     clerk,
@@ -326,6 +324,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     }),
     ...stream.operations,
   ];
+  const customers = createCustomers({ pool, files, digestKey, operations, announceEnd: identity.announceEnd });
   const resolveTenant = tenantResolver({ tenants, markets, standby });
   const httpOptions: HttpOptions = {
     config,
@@ -381,6 +380,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     files,
     withdrawals,
     offerings,
+    customers,
     networksOf: (tenantId) => funding.networkStates.of(tenantId),
     runJob: (name, tenantId) => jobs.run(name, tenantId),
     close,

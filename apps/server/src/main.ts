@@ -80,7 +80,7 @@ async function openOperators(
   config: Config,
   wired: Pick<
     OperatorsEntryOptions,
-    'pool' | 'markets' | 'files' | 'withdrawals' | 'offerings' | 'networksOf' | 'staticDir'
+    'pool' | 'markets' | 'files' | 'withdrawals' | 'offerings' | 'customers' | 'networksOf' | 'staticDir'
   > & {
     readonly log: Logger;
   },
@@ -176,7 +176,7 @@ async function start(config: Config, log: Logger, started: Started): Promise<voi
   });
   await started.add('the HTTP server', () => app.close());
   await listen(app, config);
-  const { files, withdrawals, offerings, networksOf } = app;
+  const { files, withdrawals, offerings, customers, networksOf } = app;
   const wired = {
     pool,
     log,
@@ -184,6 +184,7 @@ async function start(config: Config, log: Logger, started: Started): Promise<voi
     files,
     withdrawals,
     offerings,
+    customers,
     networksOf,
     staticDir: officeDir,
   };

@@ -8,6 +8,7 @@ import {
 } from './bank/index.ts';
 import { ZenginDirectory } from './cards/index.ts';
 import { type Core, CoreUnavailable } from './core/index.ts';
+import type { Customers } from './customers/index.ts';
 import { marginList } from './day-trades/index.ts';
 import type { Files } from './files/index.ts';
 import {
@@ -44,6 +45,7 @@ export type OperatorsEntryOptions = Omit<OperatorOptions, 'operations' | 'explai
   readonly mode: 'demo' | 'live';
   readonly withdrawals: Pick<Withdrawals, 'office' | 'kinds' | 'payoutOf'>;
   readonly offerings: Pick<Offerings, 'office' | 'kinds'>;
+  readonly customers: Pick<Customers, 'office'>;
   /** How far the chains have been read. */
   readonly networksOf: (tenantId: number) => readonly NetworkState[];
 };
@@ -77,6 +79,7 @@ export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<Fast
       ...operatorProposals(pool, proposals),
       ...reviewOperations({ pool, tenants, files }),
       ...importOperations({ pool, isDemo }),
+      ...options.customers.office,
       marginList({ pool, marketOf }),
       ...newsOfficeOperations({
         pool,

@@ -39,6 +39,8 @@ export type JobsOf = {
   readonly files: Pick<Files, 'sweep'>;
   readonly tenants: Pick<TenantStore, 'get'>;
   readonly identityCheck: Pick<IdentityCheck, 'runClerk' | 'syncPolicy'>;
+  /** Makes names of identity checks findable for operators. */
+  readonly indexNames: (tenantId: number) => Promise<void>;
   readonly documents: Pick<Documents, 'run'>;
   readonly proof: Pick<Proof, 'run'>;
   readonly funding: Pick<Funding, 'runDeposits' | 'runTokens'>;
@@ -104,6 +106,7 @@ export function serverJobs({
   files,
   tenants,
   identityCheck,
+  indexNames,
   documents,
   proof,
   funding,
@@ -212,6 +215,13 @@ export function serverJobs({
       everyMs: 2 * SECOND,
       failsAs: 'warn',
       run: (tenantId) => identityCheck.syncPolicy(tenantId),
+    },
+    {
+      name: 'customer-names',
+      scope: 'brokerage',
+      everyMs: 2 * SECOND,
+      failsAs: 'error',
+      run: indexNames,
     },
     {
       name: 'documents',

@@ -67,6 +67,10 @@ export const AREAS: Readonly<Record<string, 'all' | { readonly named: RegExp; re
   cli: { named: /cli\b|kabuto\(|runCli|operations\.it/, journeys: /backoffice\/entry|\/tenants/ },
   'day-trades': { named: /v1\/trade\/day\/|day-trade/, journeys: /day-trades|backoffice\/margins/ },
   demo: { named: /v1\/demo\//, journeys: /first-minutes|outside-hours|shell-orders/ },
+  customers: {
+    named: /operator-customers/,
+    journeys: /backoffice\/(customers|looks-customers)/,
+  },
   referral: {
     named: /v1\/user\/referral\/|operator-referral/,
     journeys: /share|registration|backoffice\/(looks-content|referrals)/,
@@ -134,6 +138,7 @@ export const OFFICE: Readonly<Record<string, RegExp>> = {
   operators: /looks-entry|\/approvals\./,
   proposals: /adjustments|approvals|deposit-keys|money-lists|money-settings|\/(usdt-)?withdrawals\./,
   reconciliation: /reconciliation|looks-money/,
+  customers: /backoffice\/(customers|looks-customers)/,
   referrals: /backoffice\/(looks-content|referrals)/,
   reviews: /reviews|looks-approvals/,
   today: /entry|bank-lines|treasury/,

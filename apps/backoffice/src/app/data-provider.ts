@@ -42,6 +42,10 @@ const referrals = new CursorPages((fields: ReferralFields, { cursor: below, size
   return call('GET v1/referral/member/list', { query, signal });
 });
 
+const customers = new CursorPages((search: string | undefined, { cursor: below, size, signal }) =>
+  call('GET v1/customer/member/list', { query: present({ search, below, pageSize: String(size) }), signal }),
+);
+
 const CASE_STATES = ['pending', 'rejected', 'verified'] as const;
 const AGREEMENT_STATES = ['signed', 'accepted', 'rejected'] as const;
 const NEWS_STATES = ['published', 'scheduled', 'withdrawn'] as const;
@@ -79,6 +83,16 @@ const LISTS: Readonly<Record<string, (params: GetListParams, filter: Filter) => 
     const { page = 1, perPage = 50 } = params.pagination ?? {};
     const { rows, next } = await log.page(fields, page, perPage, params.signal);
     return { data: rows.map((row) => withId(row, row.id)), pageInfo: { hasNextPage: next !== null } };
+  },
+  customers: async (params, filter) => {
+    const { page = 1, perPage = 25 } = params.pagination ?? {};
+    const { rows, next } = await customers.page(
+      textOf(filter.search)?.trim() || undefined,
+      page,
+      perPage,
+      params.signal,
+    );
+    return { data: rows.map((row) => withId(row, Number(row.memberId))), pageInfo: { hasNextPage: next !== null } };
   },
   referrals: async (params, filter) => {
     const fields = { scope: textOf(filter.scope), memberId: textOf(filter.memberId)?.normalize('NFKC').trim() };

@@ -46,6 +46,7 @@ export function Office({ texts }: { readonly texts: I18nProvider }) {
         <Resource name="settings" list={PAGES.settings} />
         <Resource name="offerings" list={PAGES.offerings} />
         <Resource name="agreements" list={PAGES.agreements} />
+        <Resource name="customers" list={PAGES.customers} />
         <Resource name="news" list={PAGES.news} />
         <Resource name="referrals" list={PAGES.referrals} />
         <Resource name="margins" list={PAGES.margins} />
@@ -56,6 +57,7 @@ export function Office({ texts }: { readonly texts: I18nProvider }) {
           <Route path="/withdrawals/:id" element={<PAGES.withdrawal />} />
           <Route path="/offerings/:id" element={<PAGES.offering />} />
           <Route path="/agreements/:id" element={<PAGES.agreement />} />
+          <Route path="/customers/:id" element={<PAGES.customer />} />
           <Route path="/news/:id" element={<PAGES.newsItem />} />
           <Route path="/referrals/:id" element={<PAGES.referral />} />
         </CustomRoutes>

@@ -31,6 +31,10 @@ const pageWith =
       return loaded;
     });
 const contentPage = pageWith(loadContentTexts);
+/** The pages of customers show transfers too. */
+const customerPage = pageWith(async () => {
+  await Promise.all([loadContentTexts(), loadMoneyTexts()]);
+});
 const moneyPage = pageWith(loadMoneyTexts);
 const offeringPage = pageWith(loadOfferingTexts);
 
@@ -57,6 +61,8 @@ export const PAGES = {
   offering: offeringPage(async () => (await import('../features/offerings/index.ts')).OfferingPage),
   agreements: offeringPage(async () => (await import('../features/agreements/index.ts')).AgreementListPage),
   agreement: offeringPage(async () => (await import('../features/agreements/index.ts')).AgreementPage),
+  customers: customerPage(async () => (await import('../features/customers/index.ts')).CustomerListPage),
+  customer: customerPage(async () => (await import('../features/customers/index.ts')).CustomerPage),
   news: contentPage(async () => (await import('../features/news/index.ts')).NewsListPage),
   referrals: contentPage(async () => (await import('../features/referrals/index.ts')).ReferralListPage),
   referral: contentPage(async () => (await import('../features/referrals/index.ts')).ReferralPage),

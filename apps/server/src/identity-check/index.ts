@@ -58,6 +58,6 @@ export function createIdentityCheck({ mode, setPolicy, ...options }: IdentityChe
 
 export { type PayerName, payerNames } from './payer.ts';
 export { reviewOperations } from './review/index.ts';
-export { caseQueue } from './store.ts';
+export { CaseStore, caseQueue } from './store.ts';
 
 export type IdentityCheck = ReturnType<typeof createIdentityCheck>;

@@ -63,6 +63,8 @@ export type Identity = {
   readonly authenticate: Authenticate;
   /** Whether members of a brokerage can register and be reached by mobile number. */
   readonly offersMobile: (tenantId: number) => Promise<boolean>;
+  /** Announces that a session was ended in a committed transaction: its streams close, its tokens are not cached. */
+  readonly announceEnd: (ended: SessionEnded) => void;
   /** Calls `listener` whenever a session ends; returns a function that unsubscribes. */
   readonly onSessionEnded: (listener: (ended: SessionEnded) => void) => () => void;
   /** Announces the sessions of a tenant that other processes have ended recently; to be called every few seconds. */
@@ -130,6 +132,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     operations: parts.map((part) => part(context)),
     authenticate: context.sessions.authenticate,
     offersMobile: (tenantId) => offersMobile(context, tenantId),
+    announceEnd: context.sessions.announceEnd,
     onSessionEnded: context.sessions.onEnded,
     pollRevokedSessions: context.sessions.pollRevokedSessions,
     replaceAccount: async (tenantId, userId, from, to) => {

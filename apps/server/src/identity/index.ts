@@ -1,6 +1,9 @@
+export { maskEmail } from './contact/email.ts';
+export { maskMobile, mobileOf } from './contact/mobile.ts';
 export type { OpenAccount } from './context.ts';
 export { createIdentity, type Identity, type IdentityOptions, type NotifyDestination } from './create-identity.ts';
-export { setDisabled } from './disable.ts';
+export { markDisabled, setDisabled } from './disable.ts';
+export { factorsOf } from './factors/methods.ts';
 export { deviceHash } from './known-device.ts';
 export { lockMember } from './lock-member.ts';
 export { tokyoTime } from './notify.ts';
@@ -16,4 +19,8 @@ export { challengeOf, readAssertion, readAttestation } from './passkeys/credenti
 export { creationOptions, requestOptions } from './passkeys/options.ts';
 export { type RelyingParty, relyingParty } from './passkeys/relying-party.ts';
 export { deviceName } from './session/device-name.ts';
+export { listDevices } from './session/devices.ts';
+export { endAllSessions } from './session/end.ts';
+export type { SessionEnded } from './session/sessions.ts';
 export { consumeStepUp } from './step-up.ts';
+export { findUser, lockUser, setFrozen, type User } from './user-store.ts';

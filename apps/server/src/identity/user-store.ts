@@ -175,6 +175,7 @@ const OWN_TABLES = [
   'recovery_code',
   'factor_token',
   'known_device',
+  'customer_name',
   'order_device',
   'order_origin',
 ] as const;

@@ -37,6 +37,7 @@ export const OPERATORS: Audience = {
       identity: 'Reviews of identity checks.',
       fee: 'The fee schedule of the brokerage.',
       fund: 'Deposits, lines and files of the bank.',
+      customer: 'Customers, their accounts and logins.',
       margin: 'Day trades: positions, calls and deficits.',
       news: 'News of the brokerage in three languages.',
       referral: 'Members as referrers, their downlines, and the permission to refer others.',

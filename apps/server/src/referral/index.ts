@@ -13,3 +13,4 @@ export const referralOperations = (deps: ReferralDeps): Operation[] => [
 
 export type { ReferralDeps } from './deps.ts';
 export { findReferrer } from './find-referrer.ts';
+export { maskNickname } from './store.ts';

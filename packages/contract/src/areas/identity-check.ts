@@ -82,7 +82,8 @@ export const identitySubmit = endpoint({
 export const identityViews = endpoint({
   method: 'GET',
   path: 'v1/user/identity/views',
-  summary: "Who looked at the caller's identity check, with which role and for which reason, latest first.",
+  summary:
+    "Who looked at the caller's identity check and personal data, with which role and for which reason, latest first.",
   access: 'member',
   rate: 'read',
   idempotent: false,
@@ -96,7 +97,8 @@ export const identityViews = endpoint({
       roles: Type.Array(Type.Enum([...OPERATOR_ROLES])),
       /** The operator's own words; null for the automatic review. */
       reason: Nullable(Type.String()),
-      what: Type.Union([Type.Literal('fields'), Type.Literal('pictures')]),
+      /** `profile`: the personal data of the account. */
+      what: Type.Union([Type.Literal('fields'), Type.Literal('pictures'), Type.Literal('profile')]),
       at: Time,
     }),
   ),

@@ -160,6 +160,7 @@ export const otherReasonsEn: Record<OtherReason, string> = {
   REFERRER_LATE: 'A referrer can be added within {days} days of registration only.',
   REFERRER_CIRCLE: 'You have referred this member, directly or through others.',
   MEMBER_UNKNOWN: 'There is no member with this ID.',
+  MEMBER_STATE: 'The customer is already in this state. Reload the page.',
   PERMISSION_SET: 'The permission is already set this way. Reload the page.',
   NEWS_UNKNOWN: 'This item is not published, or no longer.',
   NEWS_CHANGED: 'The item has been changed since you opened it. Reload it before you save.',

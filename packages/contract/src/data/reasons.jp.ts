@@ -155,6 +155,7 @@ export const otherReasonsJp: Record<OtherReason, string> = {
   REFERRER_LATE: '紹介者を登録できるのは、口座開設から{days}日以内です。',
   REFERRER_CIRCLE: 'この会員は、直接または間接にあなたが紹介した会員です。',
   MEMBER_UNKNOWN: 'この会員IDのお客さまは登録されていません。',
+  MEMBER_STATE: 'すでにこの状態になっています。画面を読み込み直してください。',
   PERMISSION_SET: 'すでにこの設定になっています。画面を読み込み直してください。',
   NEWS_UNKNOWN: 'この記事は公開されていないか、公開が終了しています。',
   NEWS_CHANGED: '開いたあとに記事が変更されています。読み込み直してから保存してください。',

@@ -148,6 +148,7 @@ export const otherReasonsTw: Record<OtherReason, string> = {
   REFERRER_LATE: '僅能在註冊後{days}天內加入推薦人。',
   REFERRER_CIRCLE: '此會員是您直接或間接推薦的會員。',
   MEMBER_UNKNOWN: '查無此會員ID。',
+  MEMBER_STATE: '客戶已處於此狀態，請重新載入頁面。',
   PERMISSION_SET: '權限已是此設定，請重新載入頁面。',
   NEWS_UNKNOWN: '此消息未公布或已撤下。',
   NEWS_CHANGED: '開啟後此消息已變更，請重新載入後再儲存。',

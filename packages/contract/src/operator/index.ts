@@ -1,6 +1,8 @@
 import type { Static } from 'typebox';
 import type { CallOf } from '../endpoint.ts';
 import * as bankImport from './bank-import.ts';
+import * as customer from './customer.ts';
+import * as customerAccount from './customer-account.ts';
 import * as entry from './entry.ts';
 import * as fee from './fee.ts';
 import * as fundSettings from './fund-settings.ts';
@@ -46,6 +48,20 @@ export const OPERATOR_ENDPOINTS = {
   operatorRefuse: operators.operatorRefuse,
   tokenIssue: operators.tokenIssue,
   logList: log.logList,
+  customerList: customer.customerList,
+  customerDetail: customer.customerDetail,
+  customerView: customer.customerView,
+  customerStop: customer.customerStop,
+  customerRelease: customer.customerRelease,
+  customerAccount: customerAccount.customerAccount,
+  customerAssets: customerAccount.customerAssets,
+  customerExplain: customerAccount.customerExplain,
+  customerPositions: customerAccount.customerPositions,
+  customerOrders: customerAccount.customerOrders,
+  customerFills: customerAccount.customerFills,
+  customerCash: customerAccount.customerCash,
+  customerTransfers: customerAccount.customerTransfers,
+  customerWithdrawable: customerAccount.customerWithdrawable,
   marginList: margin.marginList,
   newsItemList: news.newsItemList,
   newsItemDetail: news.newsItemDetail,
@@ -146,6 +162,7 @@ export type LogLineView = Static<typeof log.LogLineView>;
 export type OperatorView = Static<typeof operators.OperatorView>;
 export type NewsItemView = Static<typeof news.NewsItemView>;
 export type NewsItemRow = Static<typeof news.NewsItemRow>;
+export type CustomerDetailView = OperatorReply<'customerDetail'>;
 export type ReferralMemberView = Static<typeof referral.ReferralMember>;
 export type ProposalView = Static<typeof proposal.ProposalView>;
 export type { OperatorEndpoint, OperatorRate } from './operator-endpoint.ts';

@@ -20,6 +20,13 @@ export const PERMISSIONS = [
   'fund.propose',
   'fund.approve',
   'margin.read',
+  // customers and their accounts, personal data masked
+  'customer.read',
+  // their personal data
+  'customer.view',
+  // ends sessions, freezes, disables
+  'customer.stop',
+  'customer.release',
   'news.read',
   'news.write',
   // a halt only stops: it is undone by two
@@ -59,7 +66,10 @@ const OF_EVERYBODY: readonly Permission[] = ['own'];
  * approve still cannot approve their own proposals.
  */
 const OF_ROLE: Readonly<Record<OperatorRole, readonly Permission[]>> = {
-  support: ['today.read', 'referral.read', 'referral.permit'],
+  support: [
+    ...(['today.read', 'customer.read', 'customer.view', 'customer.stop'] as const),
+    ...(['referral.read', 'referral.permit'] as const),
+  ],
   review: [
     ...(['today.read', 'identity.read', 'identity.view', 'identity.decide'] as const),
     ...(['offering.read', 'offering.review'] as const),
@@ -78,9 +88,11 @@ const OF_ROLE: Readonly<Record<OperatorRole, readonly Permission[]>> = {
     ...(['identity.read', 'identity.view', 'identity.decide', 'fund.read', 'fund.approve'] as const),
     ...(['network.halt', 'margin.read', 'news.read', 'offering.read', 'offering.approve', 'offering.review'] as const),
     ...(['referral.read', 'referral.permit'] as const),
+    ...(['customer.read', 'customer.view', 'customer.stop', 'customer.release'] as const),
   ],
   admin: [
     'today.read',
+    'customer.read',
     'proposal.read',
     'fee.propose',
     'operator.read',
@@ -91,7 +103,7 @@ const OF_ROLE: Readonly<Record<OperatorRole, readonly Permission[]>> = {
   ],
   auditor: [
     ...(['today.read', 'proposal.read', 'operator.read', 'log.read', 'identity.read', 'fund.read'] as const),
-    ...(['margin.read', 'news.read', 'offering.read', 'referral.read'] as const),
+    ...(['customer.read', 'margin.read', 'news.read', 'offering.read', 'referral.read'] as const),
   ],
 };
 

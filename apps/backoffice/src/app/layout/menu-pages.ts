@@ -19,6 +19,7 @@ export const GROUPS: readonly MenuGroup[] = [
   {
     label: 'office.customers',
     pages: [
+      { resource: 'customers', path: '/customers', label: 'office.customerSearch', icon: 'search' },
       { resource: 'reviews', path: '/reviews', label: 'office.reviews', icon: 'shield' },
       { resource: 'referrals', path: '/referrals', label: 'office.referrals', icon: 'user' },
     ],

@@ -18,6 +18,7 @@ export const PERMISSION_OF = {
   offerings: 'offering.read',
   agreements: 'offering.read',
   news: 'news.read',
+  customers: 'customer.read',
   referrals: 'referral.read',
   margins: 'margin.read',
 } as const satisfies Readonly<Record<string, Permission>>;

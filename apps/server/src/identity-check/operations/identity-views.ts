@@ -9,12 +9,16 @@ type View = Calls['GET v1/user/identity/views']['reply']['rows'][number];
 export const identityViews = ({ pool }: IdentityCheckDeps): Operation =>
   operation('identityViews', async ({ query, caller, member }) => {
     const { limit, offset } = pageOf(query);
-    const from = `from identity_view v join identity_case c using (tenant_id, case_id)
-      where v.tenant_id = $1 and c.user_id = $2`;
+    const from = `from (
+        select v.viewer, coalesce(v.roles, '{}') as roles, v.reason, v.what, v.at, v.view_id
+          from identity_view v join identity_case c using (tenant_id, case_id) where v.tenant_id = $1 and c.user_id = $2
+        union all
+        select 'operator', roles, reason, 'profile', at, view_id from customer_view
+         where tenant_id = $1 and user_id = $2) v`;
     const values = [caller.tenantId, member.userId];
     return readTenant(pool, caller.tenantId, async (client) => {
       const { rows } = await client.query<View>(
-        `select v.viewer, coalesce(v.roles, '{}') as roles, v.reason, v.what, v.at ${from} order by v.view_id desc limit ${limit} offset ${offset}`,
+        `select viewer, roles, reason, what, at ${from} order by at desc, what, view_id desc limit ${limit} offset ${offset}`,
         values,
       );
       const counted = await client.query<{ total: number }>(`select count(*)::int as total ${from}`, values);

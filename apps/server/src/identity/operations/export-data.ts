@@ -27,6 +27,8 @@ const OF_USER = {
                      (select json_agg(json_build_object('language', r.language, 'opened_at', r.opened_at))
                         from document_receipt r where r.tenant_id = d.tenant_id and r.document_id = d.document_id) as receipts
               from document d where d.tenant_id = $1 and d.user_id = $2 order by d.document_id desc`,
+  // of those who act for the brokerage only what they are
+  profileViews: `select roles, reason, at from customer_view where tenant_id = $1 and user_id = $2 order by view_id desc`,
   newsRead: `select news_id, read_at from news_read where tenant_id = $1 and user_id = $2 order by read_at desc`,
   // an address at a push service is one of the browser, with its keys
   pushBrowsers: `select subscription_id, session_id, created_at from push_subscription

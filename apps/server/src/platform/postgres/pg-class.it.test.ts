@@ -53,6 +53,7 @@ const DELETABLE = [
   'chain_block',
   'command_key',
   'contact_code',
+  'customer_name',
   'demo_code',
   'factor_token',
   'file_key',

@@ -24,6 +24,7 @@ export const officeEn: Texts<'office'> = {
   agreements: 'Block agreements',
   content: 'Content',
   news: 'News',
+  customerSearch: 'Customer search',
   referrals: 'Referrals',
   margins: 'Margin positions',
   language: 'Language',

@@ -22,6 +22,7 @@ export const officeJp = {
   agreements: 'ブロックの契約書',
   content: 'コンテンツ',
   news: 'ニュース',
+  customerSearch: 'お客さま一覧',
   referrals: '紹介',
   margins: '建玉・不足金',
   language: '言語',

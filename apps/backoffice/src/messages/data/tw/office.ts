@@ -24,6 +24,7 @@ export const officeTw: Texts<'office'> = {
   agreements: '大額股份合約',
   content: '內容',
   news: '新聞',
+  customerSearch: '客戶查詢',
   referrals: '推薦',
   margins: '信用部位與欠款',
   language: '語言',

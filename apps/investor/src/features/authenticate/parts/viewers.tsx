@@ -6,6 +6,11 @@ import css from '../identity-page.module.css';
 import { ROLE_TEXT, type View } from '../texts.ts';
 
 const SHOWN = '10';
+const VIEWED = {
+  fields: 'identity.viewedFields',
+  pictures: 'identity.viewedPictures',
+  profile: 'identity.viewedProfile',
+} as const;
 
 /** Who looked at what was submitted, with which role and why (KYC-02). */
 export function Viewers() {
@@ -24,7 +29,7 @@ export function Viewers() {
         {data?.rows.map(({ viewer, roles, reason, what, at }) => (
           <li key={`${at} ${what}`}>
             <span>
-              {nameOf(viewer, roles)}: {t(what === 'fields' ? 'identity.viewedFields' : 'identity.viewedPictures')}
+              {nameOf(viewer, roles)}: {t(VIEWED[what])}
             </span>
             <span>{when(at)}</span>
             {reason !== null && <span className={css.reason}>{t('identity.viewReason', { reason })}</span>}

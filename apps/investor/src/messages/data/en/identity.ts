@@ -73,6 +73,7 @@ export const identityEn: Texts<'identity'> = {
   roleAuditor: 'Audit',
   viewedFields: 'fields',
   viewedPictures: 'pictures',
+  viewedProfile: 'personal data of the account',
   secondFactor: 'Second factor',
   secondFactorNote: 'A passkey or an authenticator app protects the account even if the password leaks.',
 };

@@ -71,6 +71,7 @@ export const identityJp = {
   roleAuditor: '監査',
   viewedFields: '入力内容',
   viewedPictures: '画像',
+  viewedProfile: '登録情報',
   secondFactor: '二段階認証',
   secondFactorNote: 'パスキーまたは認証アプリを登録すると、パスワードが漏れても口座を守れます。',
 } as const;

@@ -71,6 +71,7 @@ export const identityTw: Texts<'identity'> = {
   roleAuditor: '稽核',
   viewedFields: '填寫內容',
   viewedPictures: '圖片',
+  viewedProfile: '登錄資料',
   secondFactor: '兩步驟驗證',
   secondFactorNote: '設定通行密鑰或驗證應用程式，即使密碼外洩也能保護帳戶。',
 };

@@ -1,0 +1,2 @@
+export { CustomerListPage } from './customer-list-page.tsx';
+export { CustomerPage } from './customer-page.tsx';

@@ -1,0 +1,140 @@
+import { formatSigned, formatWhole, NOTHING, useLanguage } from '@kabuto/i18n';
+import { ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { useState } from 'react';
+import { useText } from '../../../messages/index.ts';
+import { useRead } from '../../../shared/api/index.ts';
+import { When } from '../../../shared/parts/when.tsx';
+import { ArrivalChip, Yen } from '../../../shared/transfers/index.ts';
+import { CASH_KIND, ORDER_STATE } from '../model.ts';
+import { Paged, SIZE } from './paged.tsx';
+
+type Of = { readonly memberId: string };
+const paging = (page: number) => ({ pageNum: String(page), pageSize: String(SIZE) });
+const SCOPES = [
+  { scope: 'open', text: 'customers.scopeOpen' },
+  { scope: 'today', text: 'customers.scopeToday' },
+  { scope: 'history', text: 'customers.scopeHistory' },
+] as const;
+type Scope = (typeof SCOPES)[number]['scope'];
+
+/** The customer's holdings by market value. */
+export function Positions({ memberId }: Of) {
+  const t = useText();
+  const language = useLanguage();
+  const [page, setPage] = useState(1);
+  const { data, error } = useRead('GET v1/customer/position/list', { memberId, ...paging(page) });
+  return (
+    <Paged
+      title={t('customers.positions')}
+      empty={t('customers.noPositions')}
+      {...{ data, error, page, onPage: setPage }}
+      keyOf={({ accountType, code }) => `${accountType} ${code}`}
+      columns={[
+        { label: t('customers.issue'), show: ({ code, names }) => `${names[language]} ${code}` },
+        { label: t('customers.quantity'), right: true, show: ({ quantity }) => formatWhole(Number(quantity)) },
+        { label: t('customers.averageCost'), right: true, show: ({ averageCost }) => <Yen amount={averageCost} /> },
+        { label: t('customers.value'), right: true, show: ({ marketValue }) => <Yen amount={marketValue} /> },
+        {
+          label: t('customers.unrealised'),
+          right: true,
+          show: ({ unrealised }) => formatSigned(Number(unrealised)),
+        },
+      ]}
+    />
+  );
+}
+
+/** The customer's orders, newest first. */
+export function Orders({ memberId }: Of) {
+  const t = useText();
+  const language = useLanguage();
+  const [scope, setScope] = useState<Scope>('open');
+  const [page, setPage] = useState(1);
+  const { data, error } = useRead('GET v1/customer/order/list', { memberId, scope, ...paging(page) });
+  return (
+    <Paged
+      title={t('customers.orders')}
+      empty={t('customers.noOrders')}
+      {...{ data, error, page, onPage: setPage }}
+      keyOf={({ orderId }) => orderId}
+      columns={[
+        { label: t('customers.acceptedAt'), show: ({ acceptedAt }) => <When at={acceptedAt} /> },
+        { label: t('customers.issue'), show: ({ code, names }) => `${names[language]} ${code}` },
+        { label: t('customers.side'), show: ({ side }) => t(`customers.${side}`) },
+        { label: t('customers.price'), right: true, show: ({ price }) => price ?? t('customers.market') },
+        { label: t('customers.quantity'), right: true, show: ({ quantity }) => formatWhole(Number(quantity)) },
+        { label: t('customers.filled'), right: true, show: ({ filled }) => formatWhole(Number(filled)) },
+        { label: t('customers.state'), show: ({ state }) => t(ORDER_STATE[state]) },
+      ]}
+    >
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={scope}
+        aria-label={t('customers.orders')}
+        onChange={(_event, next: Scope | null) => {
+          if (next === null) return;
+          setScope(next);
+          setPage(1);
+        }}
+        sx={{ mb: 1 }}
+      >
+        {SCOPES.map(({ scope: one, text }) => (
+          <ToggleButton key={one} value={one}>
+            {t(text)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </Paged>
+  );
+}
+
+/** The customer's deposits and withdrawals, newest first. */
+export function Transfers({ memberId }: Of) {
+  const t = useText();
+  const [page, setPage] = useState(1);
+  const { data, error } = useRead('GET v1/customer/transfer/list', { memberId, ...paging(page) });
+  return (
+    <Paged
+      title={t('customers.transfers')}
+      empty={t('customers.noTransfers')}
+      {...{ data, error, page, onPage: setPage }}
+      keyOf={({ transferId }) => transferId}
+      columns={[
+        { label: t('customers.at'), show: ({ updatedAt }) => <When at={updatedAt} /> },
+        { label: t('customers.direction'), show: ({ direction }) => t(`customers.${direction}`) },
+        { label: t('customers.amount'), right: true, show: ({ amount }) => <Yen amount={amount} /> },
+        {
+          label: t('customers.state'),
+          show: ({ state, direction, method }) => <ArrivalChip state={state} direction={direction} method={method} />,
+        },
+      ]}
+    />
+  );
+}
+
+/** What moved the customer's cash, newest first, with the balance after each line. */
+export function CashLines({ memberId }: Of) {
+  const t = useText();
+  const language = useLanguage();
+  const [page, setPage] = useState(1);
+  const { data, error } = useRead('GET v1/customer/cash/list', { memberId, ...paging(page) });
+  return (
+    <Paged
+      title={t('customers.cashLines')}
+      empty={t('customers.noCashLines')}
+      {...{ data, error, page, onPage: setPage }}
+      keyOf={({ lineId }) => lineId}
+      columns={[
+        { label: t('customers.at'), show: ({ at }) => <When at={at} /> },
+        { label: t('customers.direction'), show: ({ kind }) => t(CASH_KIND[kind]) },
+        {
+          label: t('customers.issue'),
+          show: ({ code, names }) => (names === null ? NOTHING : `${names[language]} ${code ?? ''}`),
+        },
+        { label: t('customers.amount'), right: true, show: ({ amount }) => formatSigned(Number(amount)) },
+        { label: t('customers.balance'), right: true, show: ({ balance }) => <Yen amount={balance} /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { CustomerDetailView } from '@kabuto/contract/operator';
+import type pg from 'pg';
+import { factorsOf, listDevices } from '../identity/index.ts';
+import { Refused } from '../platform/http/index.ts';
+import { readCustomer } from './store.ts';
+
+/** One customer without personal data. Throws Refused MEMBER_UNKNOWN, also for one of another brokerage. */
+export async function knownCustomer(
+  client: pg.ClientBase,
+  tenantId: number,
+  memberId: number,
+  now: number,
+): Promise<CustomerDetailView> {
+  const customer = await readCustomer(client, tenantId, memberId);
+  if (customer === undefined) throw new Refused('MEMBER_UNKNOWN', 'memberId');
+  const { passkeys, totpSince, recoveryCodes } = await factorsOf(client, tenantId, memberId);
+  const devices = await listDevices(client, tenantId, memberId, now);
+  return {
+    customer,
+    factors: { passkeys, totpSince, recoveryCodesLeft: recoveryCodes },
+    // A network address is personal data.
+    sessions: devices.map(({ device, createdAt, lastSeenAt }) => ({ device, createdAt, lastSeenAt })),
+  };
+}
+
+/** The subject of the log's lines. */
+export const subjectOf = (memberId: number): string => `member ${memberId}`;

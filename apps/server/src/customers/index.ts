@@ -1,0 +1,29 @@
+import { CaseStore } from '../identity-check/index.ts';
+import type { AnyOperation } from '../platform/http/index.ts';
+import type { CustomersDeps, CustomersOptions } from './deps.ts';
+import { indexNames } from './index-names.ts';
+import { customerRelease, customerStop } from './operations/access.ts';
+import { CUSTOMER_READS, readOf } from './operations/account.ts';
+import { customerDetail, customerList } from './operations/reads.ts';
+import { customerView } from './operations/view.ts';
+
+/** Customers for operators (decision 0142): found, read as they see themselves, stopped. */
+export function createCustomers(options: CustomersOptions) {
+  const deps: CustomersDeps = { ...options, cases: new CaseStore(options.files) };
+  const office: readonly AnyOperation[] = [
+    customerList(deps),
+    customerDetail(deps),
+    customerView(deps),
+    customerStop(deps),
+    customerRelease(deps),
+    ...CUSTOMER_READS.map((name) => readOf(deps, name)),
+  ];
+  return {
+    /** The operations of operators. */
+    office,
+    /** Makes names of new identity checks findable. */
+    indexNames: (tenantId: number): Promise<void> => indexNames(deps, tenantId),
+  };
+}
+
+export type Customers = ReturnType<typeof createCustomers>;

@@ -1,0 +1,98 @@
+import type { OperatorBody } from '@kabuto/contract/operator';
+import type pg from 'pg';
+import { endAllSessions, findUser, lockUser, markDisabled, setFrozen, type User } from '../../identity/index.ts';
+import { operatorOperation } from '../../operators/index.ts';
+import { type AnyOperation, Refused } from '../../platform/http/index.ts';
+import type { CustomersDeps } from '../deps.ts';
+import { knownCustomer, subjectOf } from '../detail.ts';
+
+type Stop = OperatorBody<'customerStop'>['action'];
+type Release = OperatorBody<'customerRelease'>['action'];
+
+/** A customer whose row is locked until the transaction ends. Throws Refused MEMBER_UNKNOWN, also for a closed one. */
+async function lockedCustomer(client: pg.ClientBase, tenantId: number, memberId: number): Promise<User> {
+  await lockUser(client, tenantId, memberId);
+  const user = await findUser(client, tenantId, { userId: memberId });
+  if (user === undefined) throw new Refused('MEMBER_UNKNOWN', 'memberId');
+  return user;
+}
+
+/** Throws Refused MEMBER_STATE for what is so already. */
+function checkChanges({ frozen, disabled }: User, action: Stop | Release): void {
+  const isSet: Readonly<Record<Stop | Release, boolean>> = {
+    endSessions: false,
+    freeze: frozen,
+    disable: disabled,
+    unfreeze: !frozen,
+    enable: !disabled,
+  };
+  if (isSet[action]) throw new Refused('MEMBER_STATE', 'action');
+}
+
+async function apply(
+  client: pg.ClientBase,
+  tenantId: number,
+  memberId: number,
+  action: Stop | Release,
+  now: number,
+): Promise<void> {
+  switch (action) {
+    case 'endSessions':
+      return;
+    case 'freeze':
+      return setFrozen(client, tenantId, memberId, now);
+    case 'unfreeze':
+      return setFrozen(client, tenantId, memberId, null);
+    case 'disable':
+      return markDisabled(client, tenantId, memberId, now);
+    case 'enable':
+      return markDisabled(client, tenantId, memberId, null);
+  }
+}
+
+/** POST v1/customer/member/stop: the sessions end in the transaction, and their streams once it is committed. */
+export const customerStop = ({ announceEnd }: CustomersDeps): AnyOperation =>
+  operatorOperation('customerStop', async ({ body, operator: { tenantId }, visit: { now }, change }) => {
+    const memberId = Number(body.memberId);
+    const { action, reason } = body;
+    let ended: readonly string[] = [];
+    const reply = await change(async (client) => {
+      const { frozen, disabled, ...user } = await lockedCustomer(client, tenantId, memberId);
+      checkChanges({ ...user, frozen, disabled }, action);
+      const before = await knownCustomer(client, tenantId, memberId, now);
+      await apply(client, tenantId, memberId, action, now);
+      ended = await endAllSessions(client, tenantId, memberId, 'revoked', now);
+      return {
+        reply: await knownCustomer(client, tenantId, memberId, now),
+        subject: subjectOf(memberId),
+        before: { frozen, disabled, sessions: before.sessions.length },
+        after: {
+          frozen: frozen || action === 'freeze',
+          disabled: disabled || action === 'disable',
+          sessions: 0,
+          reason,
+        },
+      };
+    });
+    for (const sessionId of ended) announceEnd({ tenantId, sessionId });
+    return reply;
+  });
+
+/** POST v1/customer/member/release */
+export const customerRelease = (_deps: CustomersDeps): AnyOperation =>
+  operatorOperation('customerRelease', ({ body, operator: { tenantId }, visit: { now }, change }) =>
+    change(async (client) => {
+      const memberId = Number(body.memberId);
+      const { action, reason } = body;
+      const user = await lockedCustomer(client, tenantId, memberId);
+      const { frozen, disabled } = user;
+      checkChanges(user, action);
+      await apply(client, tenantId, memberId, action, now);
+      return {
+        reply: await knownCustomer(client, tenantId, memberId, now),
+        subject: subjectOf(memberId),
+        before: { frozen, disabled },
+        after: { frozen: frozen && action !== 'unfreeze', disabled: disabled && action !== 'enable', reason },
+      };
+    }),
+  );

@@ -1,0 +1,268 @@
+import type { CustomerDetailView, OperatorReply } from '@kabuto/contract/operator';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readCustomers } from '../../apps/server/src/customers/store.ts';
+import { CaseStore } from '../../apps/server/src/identity-check/index.ts';
+import type { TestOperator } from '../../apps/server/src/operators/testing.ts';
+import { withTenant } from '../../apps/server/src/platform/postgres/index.ts';
+import { eventually } from '../support/eventually.ts';
+import { type OperatorsHarness, startOperatorsHarness } from '../support/operators-harness.ts';
+
+let harness: OperatorsHarness;
+let support: TestOperator;
+let compliance: TestOperator;
+beforeAll(async () => {
+  harness = await startOperatorsHarness();
+  support = await harness.operator(['support']);
+  compliance = await harness.operator(['compliance']);
+}, 120_000);
+afterAll(() => harness.stop());
+
+type Listed = OperatorReply<'customerList'>;
+
+let made = 0;
+async function member(tenant = 'kabuto') {
+  made += 1;
+  const email = `customer-${made}-${Date.now()}@example.jp`;
+  const client = await harness.app.client(tenant).register(email);
+  const { id, accountId } = await client.call('GET v1/user/user/info');
+  return { client, email, id: String(id), accountId };
+}
+type Made = Awaited<ReturnType<typeof member>>;
+
+/** Submits an identity check with this name, as stored; the job then makes it findable. */
+const named = ({ id }: Made, name: string, kana: string) =>
+  withTenant(harness.pool, 1, (client) =>
+    new CaseStore(harness.app.files).insert(
+      client,
+      { tenantId: 1, userId: Number(id) },
+      {
+        document: 'passport',
+        content: {
+          name,
+          kana,
+          birthDate: '1990-05-06',
+          address: '東京都千代田区1-1',
+          number: 'TK1',
+          expiry: '2031-01-01',
+        },
+        language: 'jp',
+        key: `key-${name}-${id}`,
+        request: '',
+        now: Date.now(),
+      },
+    ),
+  );
+
+// The server has compared the replies with the contract.
+const list = async (fields: Record<string, string>, by = support): Promise<Listed> =>
+  (await by.call('customerList', fields)).data as unknown as Listed;
+const idsOf = async (search: string, by = support) => (await list({ search }, by)).rows.map(({ memberId }) => memberId);
+const detail = async (memberId: string, by = support) =>
+  (await by.call('customerDetail', { memberId })).data as unknown as CustomerDetailView;
+const stop = (memberId: string, action: 'endSessions' | 'freeze' | 'disable', by = support) =>
+  by.call('customerStop', { memberId, action, reason: '不審なログイン' });
+const release = (memberId: string, action: 'unfreeze' | 'enable', by = compliance) =>
+  by.call('customerRelease', { memberId, action, reason: '本人確認済み' });
+const logOf = async (memberId: string) =>
+  (await compliance.call('logList', { subject: `member ${memberId}` })).data.rows as unknown[];
+
+describe('customers of operators', () => {
+  it('BO-02 a customer is found by member and account number, mail, mobile, nickname, name and kana, masked', async () => {
+    const one = await member();
+    await member();
+    await harness.superPool.query('update app_user set mobile = $2, nickname = $3 where user_id = $1', [
+      one.id,
+      '+819012345678',
+      'Rara Nick',
+    ]);
+    await named(one, '山田 花子', 'ヤマダ ハナコ');
+    await eventually(async () => (await idsOf('山田花子')).length === 1);
+    const ways = [one.id, one.accountId, one.email.toUpperCase(), '090-1234-5678', '+819012345678', 'rara nick'];
+    for (const text of [...ways, '山田 花子', '花子', 'ヤマダハナコ', 'やまだ', 'ﾔﾏﾀﾞ ﾊﾅｺ', ' ヤマダ '])
+      expect([text, await idsOf(text)]).toEqual([text, [one.id]]);
+    for (const text of ['山', 'ヤマダハナ', 'customer', '9012345678', '%', "' or true --"])
+      expect([text, await idsOf(text)]).toEqual([text, []]);
+    const [row] = (await list({ search: one.id })).rows;
+    expect(row).toMatchObject({
+      accountId: one.accountId,
+      nickname: 'R•••',
+      maskedMail: 'c***@example.jp',
+      maskedMobile: '+81••••5678',
+      identity: 'pending',
+      frozenAt: null,
+    });
+    expect(JSON.stringify(await detail(one.id))).not.toMatch(/山田|ヤマダ|customer-|12345678|Rara|東京|127\.0\.0\.1/);
+  });
+
+  it('BO-02 a page ends with the ID to continue below, and every customer is listed once', async () => {
+    for (let i = 0; i < 3; i += 1) await member();
+    const seen: string[] = [];
+    for (let below: string | undefined = '999999999999999'; below !== undefined; ) {
+      const { rows, next }: Listed = await list({ pageSize: '2', below });
+      seen.push(...rows.map(({ memberId }) => memberId));
+      below = next === null ? undefined : String(next);
+    }
+    const { rows } = await harness.superPool.query<{ id: string }>(
+      'select user_id::text as id from app_user where tenant_id = 1 and account_id is not null order by user_id desc',
+    );
+    expect(seen).toEqual(rows.map(({ id }) => id));
+    expect(seen.length).toBeGreaterThan(2);
+  });
+
+  it('BO-02 the account is read by the functions that serve the customer, every number the same', async () => {
+    const { client, id: memberId } = await member();
+    const both = [
+      [support.call('customerAccount', { memberId }), client.call('GET v1/trade/account/detail')],
+      [support.call('customerAssets', { memberId }), client.call('GET v1/trade/asset/summary')],
+      [support.call('customerExplain', { memberId }), client.call('GET v1/trade/asset/explain')],
+      [support.call('customerPositions', { memberId }), client.call('GET v1/trade/position/list', { query: {} })],
+      [
+        support.call('customerOrders', { memberId, scope: 'open' }),
+        client.call('GET v1/trade/order/list', { query: { scope: 'open' } }),
+      ],
+      [
+        support.call('customerFills', { memberId, scope: 'today' }),
+        client.call('GET v1/trade/fill/list', { query: { scope: 'today' } }),
+      ],
+      [support.call('customerCash', { memberId }), client.call('GET v1/trade/cash/list', { query: {} })],
+      [support.call('customerTransfers', { memberId }), client.call('GET v1/fund/transfer/list', { query: {} })],
+      [support.call('customerWithdrawable', { memberId }), client.call('GET v1/fund/withdrawal/options')],
+    ] as const;
+    for (const [office, own] of both) expect((await office).data).toEqual(await own);
+    expect((await support.call('customerAssets', { memberId })).data).toMatchObject({ cash: '10000000' });
+  });
+
+  it('BO-02 personal data is opened with a reason: in the log, and in what the customer sees', async () => {
+    const one = await member();
+    await named(one, '<img src=x onerror=alert(1)>', 'タロウ');
+    const without = await support.call('customerView', { memberId: one.id, reason: '' });
+    expect([without.status, without.data]).toMatchObject([400, { field: 'reason' }]);
+    expect((await one.client.call('GET v1/user/identity/views', { query: {} })).total).toBe(0);
+    const { data } = await support.call('customerView', { memberId: one.id, reason: '電話での問い合わせ' });
+    expect(data).toMatchObject({
+      email: one.email,
+      mobile: null,
+      person: { name: '<img src=x onerror=alert(1)>', kana: 'タロウ', birthDate: '1990-05-06' },
+      addresses: ['127.0.0.1'],
+    });
+    expect(await one.client.call('GET v1/user/identity/views', { query: {} })).toMatchObject({
+      total: 1,
+      rows: [{ viewer: 'operator', roles: ['support'], reason: '電話での問い合わせ', what: 'profile' }],
+    });
+    expect(await logOf(one.id)).toMatchObject([
+      { event: 'customerView', before: null, after: { opened: 'profile', reason: '電話での問い合わせ' } },
+    ]);
+    await expect(withTenant(harness.pool, 1, (client) => client.query('delete from customer_view'))).rejects.toThrow(
+      /permission denied/,
+    );
+  });
+
+  it.each(['endSessions', 'freeze', 'disable'] as const)(
+    'BO-02 %s ends the session and its stream within 5 s, and the log has before and after',
+    async (action) => {
+      const one = await member();
+      const stream = await one.client.stream();
+      expect((await detail(one.id)).sessions).toHaveLength(1);
+      const from = performance.now();
+      expect((await stop(one.id, action, compliance)).status).toBe(200);
+      await stream.untilClosed();
+      await expect(one.client.call('GET v1/trade/asset/summary')).rejects.toThrow('UNAUTHENTICATED');
+      expect(performance.now() - from).toBeLessThan(5_000);
+      const { sessions, customer } = await detail(one.id);
+      expect([sessions, customer.frozenAt !== null, customer.disabledAt !== null]).toEqual([
+        [],
+        action === 'freeze',
+        action === 'disable',
+      ]);
+      expect(await logOf(one.id)).toMatchObject([
+        {
+          event: 'customerStop',
+          before: { frozen: false, disabled: false, sessions: 1 },
+          after: { frozen: action === 'freeze', disabled: action === 'disable', sessions: 0, reason: '不審なログイン' },
+        },
+      ]);
+    },
+  );
+
+  it('BO-02 only a role that may release ends a freeze or permits logins again, each once', async () => {
+    const one = await member();
+    await stop(one.id, 'freeze');
+    const again = await stop(one.id, 'freeze');
+    expect([again.status, again.data]).toMatchObject([400, { reason: 'MEMBER_STATE', field: 'action' }]);
+    expect((await release(one.id, 'unfreeze', support)).status).toBe(403);
+    expect((await detail(one.id)).customer.frozenAt).not.toBe(null);
+    expect((await release(one.id, 'enable')).data).toMatchObject({ reason: 'MEMBER_STATE' });
+    expect((await release(one.id, 'unfreeze')).status).toBe(200);
+    expect((await detail(one.id)).customer.frozenAt).toBe(null);
+    await stop(one.id, 'disable', compliance);
+    expect((await release(one.id, 'enable')).data).toMatchObject({ customer: { disabledAt: null } });
+  });
+
+  it('32 parallel freezes of one customer make one', async () => {
+    const one = await member();
+    const replies = await Promise.all(Array.from({ length: 32 }, () => stop(one.id, 'freeze')));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await logOf(one.id)).toHaveLength(1);
+  });
+
+  it('BO-09 a customer of another brokerage is 404 for every call, and is found by nothing', async () => {
+    const one = await member();
+    await named(one, '佐藤 次郎', 'サトウ ジロウ');
+    await eventually(async () => (await idsOf('佐藤次郎')).length === 1);
+    const other = await harness.operator(['support', 'compliance'], 2);
+    const of = { memberId: one.id };
+    for (const reply of [
+      await other.call('customerDetail', of),
+      await other.call('customerView', { ...of, reason: '試し' }),
+      await stop(one.id, 'freeze', other),
+      await release(one.id, 'unfreeze', other),
+      await other.call('customerAccount', of),
+      await other.call('customerAssets', of),
+      await other.call('customerExplain', of),
+      await other.call('customerPositions', of),
+      await other.call('customerOrders', { ...of, scope: 'open' }),
+      await other.call('customerFills', { ...of, scope: 'today' }),
+      await other.call('customerCash', of),
+      await other.call('customerTransfers', of),
+      await other.call('customerWithdrawable', of),
+    ])
+      expect([reply.status, reply.data]).toMatchObject([404, { reason: 'MEMBER_UNKNOWN', field: 'memberId' }]);
+    for (const text of [one.id, one.accountId, one.email, '佐藤次郎', 'サトウ'])
+      expect([text, (await idsOf(text, other)).filter((id) => id === one.id)]).toEqual([text, []]);
+    expect((await detail(one.id)).customer.frozenAt).toBe(null);
+  });
+
+  it('BO-11 with 50,000 customers no search reads the table of customers or of their names sequentially', async () => {
+    await harness.superPool.query(
+      `insert into app_user (tenant_id, user_id, nickname, demo, account_id, created_at)
+       select 1, 20000000 + i, 'n' || i, true, 5000000 + i, 0 from generate_series(1, 50000) i`,
+    );
+    await harness.superPool.query(
+      `insert into customer_name (tenant_id, user_id, digest)
+       select 1, 20000000 + i, sha256(i::text::bytea) from generate_series(1, 50000) i`,
+    );
+    await harness.superPool.query('analyze app_user, customer_name, identity_case');
+    for (const search of [undefined, '20000007', 'a@example.jp', '090-1234-5678', '山田 花子', 'n7'])
+      expect([search, await plan(search)]).not.toEqual([search, expect.stringMatching(SEQUENTIAL)]);
+    expect(await plan('山田')).toMatch(/on customer_name/);
+  }, 60_000);
+});
+
+const SEQUENTIAL = /Seq Scan on (app_user|customer_name|identity_case)/;
+
+/** The plan of a page's statement, under the app's role. */
+const plan = (search: string | undefined): Promise<string> =>
+  withTenant(harness.pool, 1, async (client) => {
+    let text = '';
+    const explained = {
+      query: async (sql: string, values: unknown[]) => {
+        const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, values);
+        text = rows.map((row) => row['QUERY PLAN']).join('\n');
+        return { rows: [] };
+      },
+    };
+    // Only `query` is used.
+    const of = explained as unknown as Parameters<typeof readCustomers>[0];
+    await readCustomers(of, 1, { search, digestKey: Buffer.alloc(32) }, { below: 999_999_999_999, limit: 26 });
+    return text;
+  });

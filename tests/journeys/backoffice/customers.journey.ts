@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { heading, useOffice } from '../support/office.ts';
+
+const office = useOffice();
+
+/** A new member under a nickname that would be markup, were it not escaped. */
+async function member(nickname = 'Hana') {
+  const email = `customer-${Date.now()}@example.jp`;
+  const client = await office.harness.app.client().register(email);
+  const { id, accountId } = await client.call('GET v1/user/user/info');
+  await office.harness.superPool.query('update app_user set nickname = $2 where user_id = $1', [id, nickname]);
+  return { client, email, id: String(id), accountId };
+}
+
+describe('BO-02 customers', () => {
+  it('BO-02 a customer is found by mail, read as the customer sees it, opened with a reason and frozen: the session ends within 5 s', async () => {
+    const xss = '<img src=x onerror="document.title=1">';
+    const one = await member(xss);
+    const { page } = await office.operator(['support', 'compliance']);
+    await page.getByRole('link', { name: 'お客さま一覧', exact: true }).click();
+    await heading(page, 'お客さま一覧');
+    await page.getByRole('textbox', { name: '検索' }).fill(one.email);
+    await page.getByRole('cell', { name: one.accountId, exact: true }).waitFor();
+    expect(await page.getByText(one.email).count()).toBe(0);
+    await page.getByRole('cell', { name: one.id, exact: true }).click();
+    await heading(page, `お客さま ${one.id}`);
+
+    const { cash } = await one.client.call('GET v1/trade/asset/summary');
+    const shown = `${Number(cash).toLocaleString('ja')}円`;
+    await page.getByText(/^現金/).filter({ hasText: shown }).first().waitFor();
+    for (const empty of ['保有株式はありません。', '注文はありません。', '入出金はありません。'])
+      await page.getByText(empty).waitFor();
+
+    expect(await page.getByText(xss).count()).toBe(0);
+    await page.getByRole('button', { name: '個人情報を表示' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: '個人情報を表示' }).click();
+    await dialog.locator('[aria-invalid="true"]').first().waitFor();
+    await dialog.getByLabel('理由').fill('電話での問い合わせ');
+    await dialog.getByRole('button', { name: '個人情報を表示' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByText(one.email, { exact: true }).waitFor();
+    await page.getByText(xss, { exact: true }).waitFor();
+    expect(await page.locator('main img').count()).toBe(0);
+    const views = await one.client.call('GET v1/user/identity/views', { query: {} });
+    expect(views.rows).toMatchObject([{ what: 'profile', reason: '電話での問い合わせ', viewer: 'operator' }]);
+
+    const stream = await one.client.stream();
+    await page.getByRole('button', { name: '口座を凍結' }).click();
+    await dialog.getByLabel('理由').fill('不審なログイン');
+    const from = performance.now();
+    await dialog.getByRole('button', { name: '口座を凍結' }).click();
+    await stream.untilClosed();
+    await expect(one.client.call('GET v1/trade/asset/summary')).rejects.toThrow('UNAUTHENTICATED');
+    expect(performance.now() - from).toBeLessThan(5_000);
+    await page.getByText(`お客さま ${one.id} の口座を凍結しました。`).waitFor();
+    await page.getByText('凍結中', { exact: true }).waitFor();
+    await page.getByText('ログイン中の端末はありません。').waitFor();
+
+    await page.getByRole('button', { name: '凍結を解除' }).click();
+    await dialog.getByLabel('理由').fill('本人確認済み');
+    await dialog.getByRole('button', { name: '凍結を解除' }).click();
+    await page.getByText(`お客さま ${one.id} の凍結を解除しました。`).waitFor();
+    await page.goto(`${office.url}/log`);
+    for (const event of ['個人情報を閲覧', 'お客さまのログインを停止', 'お客さまのログインを再開'])
+      await page.getByRole('cell', { name: event }).first().waitFor();
+  });
+
+  it('BO-02 BO-09 an auditor only reads: neither personal data nor buttons, and an unknown customer is reported', async () => {
+    const one = await member();
+    const { page } = await office.operator(['auditor']);
+    await page.goto(`${office.url}/customers/${one.id}`);
+    await heading(page, `お客さま ${one.id}`);
+    await page.getByText('保有株式はありません。').waitFor();
+    expect(await page.getByRole('button', { name: /個人情報を|凍結|利用を|強制/ }).count()).toBe(0);
+    expect(await page.getByText(one.email).count()).toBe(0);
+    await page.goto(`${office.url}/customers/12345`);
+    await page.getByText('この会員IDのお客さまは登録されていません。').first().waitFor();
+  });
+});
