@@ -239,7 +239,8 @@ export class Engine {
 
   /**
    * Restarts the night session, where there is one. In a market that has never had one its date is opened too, unless
-   * trades of the day already settle later than those of the night before: then it begins with the next evening.
+   * trades of the day already settle later than those of the night before: then it begins with the next evening, as it
+   * does in a market that gets it while a night would be running.
    */
   resetNight(seed: number, codeVersion: string, wallAt: number): void {
     const { night } = this;
@@ -247,8 +248,9 @@ export class Engine {
     this.resetVenue(seed, codeVersion, wallAt, NIGHT);
     const at = this.#at;
     const { settlesOn: open, venues = [] } = this.broker.globals;
-    const { day, phase } = night.opening(at);
     const isNew = venues.every((row) => row.venue !== NIGHT || row.tradeDate === null);
+    if (isNew) night.skipRunning({ epoch: this.epoch, seed, at });
+    const { day, phase } = night.opening(at);
     if (!isNew) night.setTerms(this.broker.instruments(), at);
     else if (open === null || this.broker.settlementDate({ venue: NIGHT }, day.tradeDate) >= open) {
       this.#report(day, NIGHT);
