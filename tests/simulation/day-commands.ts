@@ -85,8 +85,7 @@ export function dayCommand(
     const lots = [{ positionId: 1 + random.below(MOST_LOTS), quantity: shares(100) }];
     return { marked: false, input: { kind: 'deliverPositions', accountId, lots } };
   }
-  return {
-    marked: false,
-    input: { kind: 'stepDayTrades', step: random.pick<'warn' | 'auction' | 'force'>(['warn', 'auction', 'force']) },
-  };
+  const step = random.pick<'warn' | 'auction' | 'force'>(['warn', 'auction', 'force']);
+  const range = random.pick([{}, { below: accountId }, { from: accountId }]);
+  return { marked: false, input: { kind: 'stepDayTrades', step, ...range } };
 }

@@ -28,6 +28,19 @@ describe('DAY-02 the end of the day', () => {
     expect(day.do({ kind: 'stepDayTrades', step: 'warn' }).events).toEqual([]);
   });
 
+  it('takes a step for a range of accounts, and checks the collateral of one', () => {
+    const day = new DayHarness();
+    const short = (accountId: number) => day.trade(accountId, 'open', 'sell', 1_000, 3_000);
+    for (const accountId of [ALICE, BOB]) short(accountId);
+    const of = (events: readonly { readonly accountId?: number }[]) => events.map(({ accountId }) => accountId);
+    expect(of(day.do({ kind: 'stepDayTrades', step: 'warn', from: BOB }).events)).toEqual([BOB]);
+    expect(of(day.do({ kind: 'stepDayTrades', step: 'warn', below: BOB }).events)).toEqual([ALICE]);
+    const price = { code: TOYOTA, mark: inYen(3_500), last: inYen(3_500), restricted: false, rising: true };
+    expect(of(day.do({ kind: 'markPrices', marks: [price], below: BOB }).events)).toEqual([ALICE]);
+    expect(of(day.do({ kind: 'markPrices', marks: [], from: BOB }).events)).toEqual([BOB]);
+    expect(day.agrees()).toBe(true);
+  });
+
   it('closes at the auction where the customer wants it, after its own closing orders have ended', () => {
     const day = new DayHarness();
     day.trade(ALICE, 'open', 'buy', 200, 3_000);

@@ -34,6 +34,7 @@ import { HostRows } from './host-rows.ts';
 import { imagesOf } from './images.ts';
 import { issueChangeOf } from './issue-change.ts';
 import { NIGHT, NightVenue } from './night-venue.ts';
+import { closeOverdue } from './overdue.ts';
 import { type BatchRecord, dayBarsOf } from './record.ts';
 import { rowsOf } from './rows-of.ts';
 import { SimulatedVenue } from './simulated-venue.ts';
@@ -164,9 +165,10 @@ export class Engine {
     while (!this.#sweeps.inProgress) {
       const { at: first, phase } = nextBoundary(this.venue.spec.schedule, this.#at);
       const change = Math.min(first, this.night?.nextChange(this.#at) ?? first);
-      if (change === first && first <= at && isMorningStart(this.venue.spec.schedule, phase))
-        yield* this.#settleBefore(first, gap);
+      const isMorning = change === first && first <= at && isMorningStart(this.venue.spec.schedule, phase);
+      if (isMorning) yield* this.#settleBefore(first, gap);
       if (this.#sweeps.inProgress) return;
+      if (isMorning) closeOverdue(this.broker, this.#at, (input) => this.#decide(input));
       const to = change < at ? epochMs(change) : at;
       yield* this.#step(to, gap, gap && to < at);
       if (to === at) return;
