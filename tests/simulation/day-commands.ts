@@ -1,4 +1,4 @@
-import { type AccountId, DEFAULT_DAY_TRADES } from '@kabuto/brokerage';
+import { type AccountId, type AccountRange, DEFAULT_DAY_TRADES } from '@kabuto/brokerage';
 import { addTicks, epochMs, type InstrumentSpec, type Price, shares, yen } from '@kabuto/market';
 import type { CommandInput } from '../../apps/server/src/core/index.ts';
 import type { Random } from '../../packages/market/test/oracle/random.ts';
@@ -86,6 +86,6 @@ export function dayCommand(
     return { marked: false, input: { kind: 'deliverPositions', accountId, lots } };
   }
   const step = random.pick<'warn' | 'auction' | 'force'>(['warn', 'auction', 'force']);
-  const range = random.pick([{}, { below: accountId }, { from: accountId }]);
+  const range = random.pick<AccountRange>([{}, { below: accountId }, { from: accountId }]);
   return { marked: false, input: { kind: 'stepDayTrades', step, ...range } };
 }

@@ -164,7 +164,7 @@ describe('DAY-01 a short position', () => {
 
   it('what open orders want to borrow follows their fills and their end, also in a restored state', () => {
     const day = new DayHarness({ lendable: 600 });
-    const free = () => refusalOf(day.place(BOB, 'open', 'sell', 700, 3_000)).params?.available;
+    const free = () => day.place(BOB, 'open', 'sell', 700, 3_000).refusal?.params.available;
     const first = day.place(ALICE, 'open', 'sell', 200, 3_000).orderId ?? 0;
     const second = day.place(ALICE, 'open', 'sell', 300, 3_000).orderId ?? 0;
     for (const orderId of [first, second]) day.run(day.harness.report('ack', orderId));
@@ -183,7 +183,8 @@ describe('DAY-01 a short position', () => {
     const more = { price: null, quantity: shares(700), timeInForce: 'day', expiresOn: null } as const;
     const credit = { kind: 'day', effect: 'open' } as const;
     const at = day.harness.now;
-    expect(restored.apply({ kind: 'place', at, ...order, ...more, credit }).refusal?.params?.available).toBe('400');
+    const { refusal } = restored.apply({ kind: 'place', at, ...order, ...more, credit });
+    expect(refusal).toMatchObject({ reason: 'SHORT_NOT_AVAILABLE', params: { available: '400' } });
   });
 
   it('keeps to the price rule beyond 50 units while it is in force', () => {
