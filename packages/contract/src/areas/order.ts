@@ -60,7 +60,7 @@ export const CreditText = Type.Enum([...CREDIT_EFFECTS]);
 /** Names a margin position. */
 export const PositionIdText = Digits('^[1-9]\\d{0,14}$');
 /** Parts of several positions: `12:100,15:200` are 100 shares of position 12 and 200 of position 15. */
-export const PositionLotsText = Digits('^[1-9]\\d{0,14}:[1-9]\\d{0,11}(,[1-9]\\d{0,14}:[1-9]\\d{0,11}){0,49}$');
+const PositionLotsText = Digits('^[1-9]\\d{0,14}:[1-9]\\d{0,11}(,[1-9]\\d{0,14}:[1-9]\\d{0,11}){0,49}$');
 
 /** Present where a row is booked to the account's NISA part, which is tax-free (rules/market.md 6.3). */
 export const TaxBucketText = Type.Optional(Type.Literal('nisa'));
