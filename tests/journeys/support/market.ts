@@ -71,7 +71,7 @@ export async function nightNow(app: App): Promise<Night> {
   return night;
 }
 
-/** Moves the market of a file's own server to its next night session, unless one is open; waits until it takes orders. */
+/** Moves the market of a file's own server to its next night session and waits until it takes orders. */
 export async function openNight(app: App): Promise<void> {
   if ((await nightNow(app)).open) return;
   await (await clockOf(app)).skipTo('night');

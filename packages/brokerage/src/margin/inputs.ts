@@ -40,7 +40,7 @@ export type MarginInput =
   /** 現引 of long and 現渡 of short lots. */
   | { kind: 'deliverPositions'; at: EpochMs; accountId: AccountId; lots: readonly LotQuantity[] }
   /**
-   * Of all accounts of the range with positions, once a trade date: `warn`, `auction`: the customer's option, and `force`: what was
-   * not closed on its day and can no longer be delivered.
+   * Of all accounts of the range with positions, once a trade date: `warn`, `auction`: the customer's option, and
+   * `force`: what was not closed on its day and can no longer be delivered.
    */
   | ({ kind: 'stepDayTrades'; at: EpochMs; step: 'warn' | 'auction' | 'force' } & AccountRange);

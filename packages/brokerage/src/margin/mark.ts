@@ -19,7 +19,8 @@ function check(turn: Turn, row: MarginAccount, policy: DayTradePolicy): void {
 
 /**
  * Takes the live prices of issues, and checks the collateral of the accounts of the range that have positions or are
- * restricted (rules/market.md 3.4). Issues without day trades are passed over. Throws InvariantError for a price that is none.
+ * restricted (rules/market.md 3.4). Issues without day trades are passed over. Throws InvariantError for
+ * a price that is none.
  */
 export function markPrices(turn: Turn, { marks, ...range }: Input<'markPrices'>): Outcome {
   const { state } = turn;
