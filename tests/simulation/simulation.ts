@@ -93,11 +93,8 @@ export async function simulate(
   }, fail);
   await until(() => opened === 2 * ACCOUNTS.length + 1);
   if (evening) {
-    let arrived = false;
-    servers.current?.core.skipTo('night').then(() => {
-      arrived = true;
-    }, fail);
-    await until(() => arrived);
+    servers.current?.core.skipTo('night').catch(fail);
+    await until(() => servers.current?.core.feed.session?.night?.open === true);
   }
 
   faults.rates = rates;
