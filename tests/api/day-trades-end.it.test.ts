@@ -115,9 +115,9 @@ describe('DAY-02 the end of a day', () => {
   });
 
   it('closes at the next opening what was left, for one penalty, and keeps what a loss leaves as a deficit', async () => {
+    // the clock passes the evening at once: no job runs between the close and the next morning
     await core().skipTo('day');
     await core().waitUntilCaughtUp();
-    await app.runJob('day-trades');
     expect((await account(choosing)).positions).toMatchObject([{ overdue: true }]);
     const { upper } = await facts(poor);
     await seller.place(limitOrder('sell', upper, 1_000));

@@ -101,6 +101,56 @@ describe('a day trade', () => {
     await expectStatementAgrees(member);
   });
 
+  it('closes parts of several positions with one order, whose price can be changed', async () => {
+    const member = await trader();
+    await open(member, 'buy', 100);
+    await open(member, 'buy', 200);
+    const [first, second] = (await account(member)).positions.map(({ positionId }) => positionId);
+    const sale = { ...limitOrder('sell', at(20), 200), credit: 'close' } as const;
+    const positionLots = `${second}:100,${first}:100`;
+    const both = { ...sale, positionLots, positionId: first ?? '' };
+    expect(await member.refusal('POST v1/trade/order/place', { key: key(), body: both })).toMatchObject({
+      field: 'positionLots',
+    });
+    const opens = { ...sale, credit: 'open', positionLots } as const;
+    expect((await member.refusal('POST v1/trade/order/place', { key: key(), body: opens })).field).toBe('positionLots');
+    const less = { ...sale, positionLots: `${second}:100` };
+    expect(await member.refusal('POST v1/trade/order/place', { key: key(), body: less })).toMatchObject({
+      reason: 'POSITION_QUANTITY',
+    });
+    const { order } = await member.place({ ...sale, positionLots });
+    const closing = async () => (await account(member)).positions.map((one) => [one.quantity, one.closing]);
+    expect(await closing()).toEqual([
+      ['100', '100'],
+      ['200', '100'],
+    ]);
+    const body = { orderId: order.orderId, price: at(10) };
+    await member.call('POST v1/trade/order/amend', { key: key(), body });
+    expect((await member.detail(order.orderId)).order.price).toBe(at(10));
+    await maker.place(limitOrder('buy', at(10), 200));
+    expect(await closing()).toEqual([['100', '0']]);
+  });
+
+  it('an opening order changes its price within the collateral only', async () => {
+    const member = await trader();
+    const { order } = await member.place({ ...limitOrder('buy', at(-10), 100), credit: 'open' });
+    const before = await account(member);
+    const amend = (price: string) => ({ key: key(), body: { orderId: order.orderId, price } });
+    await member.call('POST v1/trade/order/amend', amend(at(-5)));
+    const after = await account(member);
+    expect(Number(after.working)).toBeGreaterThan(Number(before.working));
+    expect(Number(after.power)).toBeLessThan(Number(before.power));
+    const large = {
+      ...limitOrder('buy', at(-10), 100),
+      quantity: String(Math.floor(Number(after.power) / Number(at(-10)) / 100) * 100),
+    };
+    const { order: rest } = await member.place({ ...large, credit: 'open' });
+    const dearer = { key: key(), body: { orderId: rest.orderId, price: at(0) } };
+    expect((await member.refusal('POST v1/trade/order/amend', dearer)).reason).toBe('INSUFFICIENT_COLLATERAL');
+    for (const { orderId } of [order, rest])
+      await member.call('POST v1/trade/order/cancel', { key: key(), body: { orderId } });
+  });
+
   it('opens short, shows its loss, and is bought back by "close all" under one key', async () => {
     const member = await trader();
     await open(member, 'sell', 100);

@@ -3,6 +3,7 @@ import { DayTradePage } from './support/day-trade-page.ts';
 import { openMarket } from './support/market.ts';
 import { enterDemo } from './support/member.ts';
 import { steadyFaults } from './support/offerings.ts';
+import { OrdersPage } from './support/orders-page.ts';
 import { useSharedPhones } from './support/phones.ts';
 
 const phones = useSharedPhones();
@@ -46,6 +47,31 @@ describe('a day trade in the demo', () => {
     await app.sheet.getByRole('button', { name: '確認画面へ' }).click();
     await app.sheet.getByRole('button', { name: '発注する' }).click();
     await day.position('9984').waitFor({ state: 'detached' });
+
+    // two lots of one issue are closed by one order, whose price is changed on the page of orders
+    await day.choose('新規買建', '9984');
+    await day.sendAtMarket();
+    await day.choose('新規買建', '9984');
+    await day.sendAtMarket();
+    await app.see('建玉 3件');
+    await app.button('選んで返済').click();
+    for (const card of await day.position('9984').all()) await card.getByRole('checkbox').check();
+    expect(await day.position('6758').getByRole('checkbox').isDisabled()).toBe(true);
+    expect(await steadyFaults(page, 'RT-36-pick', { fullPage: true })).toEqual([]);
+    await app.button('2件・200株を返済').click();
+    await app.sheet.getByRole('radio', { name: '指値' }).click();
+    for (let step = 0; step < 5; step++) await app.sheet.getByRole('button', { name: '価格 増やす' }).click();
+    await app.sheet.getByRole('button', { name: '確認画面へ' }).click();
+    await app.sheet.getByRole('button', { name: '発注する' }).click();
+    await app.sheet.waitFor({ state: 'hidden' });
+    await expect.poll(() => day.position('9984').filter({ hasText: '返済発注中' }).count()).toBe(2);
+    const orders = await OrdersPage.open(app, 'open');
+    await orders.amend('9984');
+    await app.sheet.getByRole('button', { name: '価格 増やす' }).click();
+    await orders.inSheet('訂正内容の確認へ').click();
+    await orders.inSheet('OK').dblclick();
+    await app.see('注文を訂正しました');
+    await day.open();
 
     await app.button('すべて返済').click();
     await app.sheet.getByRole('button', { name: 'すべて返済する' }).click();

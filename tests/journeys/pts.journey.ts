@@ -76,6 +76,13 @@ describe('while the night session is open', () => {
     expect(await app.figure('スプレッド', panel).innerText()).toMatch(/円\s*\d+\.\d\d%/);
     await expect.poll(() => app.figure('最後の約定', panel).innerText()).toMatch(/前$/);
     expect(await steadyFaults(app.page, 'RT-21-issue', { fullPage: true })).toEqual([]);
+    const bars = app.page.waitForResponse((reply) => /bar\/list\?.*venue=pts/.test(reply.url()));
+    await app.page.getByRole('radio', { name: 'チャート' }).click();
+    const { data } = (await (await bars).json()) as { data: readonly { readonly close: string }[] };
+    expect(data.length).toBeGreaterThan(0);
+    await main().getByRole('region', { name: 'チャート' }).locator('canvas').first().waitFor();
+    expect(await steadyFaults(app.page, 'RT-21-chart', { fullPage: true })).toEqual([]);
+    await app.page.getByRole('radio', { name: '板' }).click();
   });
 
   it("RT-16 the page of an issue offers the night's price, which opens its book there", async () => {

@@ -51,6 +51,14 @@ export const NIGHT_BUGS: readonly Plant[] = [
     test: atEngine('has the base and the limits of the next day, and changes none of the broker'),
   },
   {
+    name: 'first night opens at once in the evening',
+    breaks: "decision 0128: a night that did not get the next day's terms is not traded",
+    file: `${ENGINE}/engine.ts`,
+    find: '    if (isNew) night.skipRunning({ epoch: this.epoch, seed, at });\n',
+    put: '',
+    test: atEngine('begins with the next evening in a market that gets it while a night would be running'),
+  },
+  {
     name: 'terms of the night for the broker',
     breaks: 'decision 0128: the broker has one set of terms, that of Tokyo',
     file: `${ENGINE}/night-venue.ts`,

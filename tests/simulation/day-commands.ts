@@ -1,4 +1,4 @@
-import { type AccountId, DEFAULT_DAY_TRADES } from '@kabuto/brokerage';
+import { type AccountId, type AccountRange, DEFAULT_DAY_TRADES } from '@kabuto/brokerage';
 import { addTicks, epochMs, type InstrumentSpec, type Price, shares, yen } from '@kabuto/market';
 import type { CommandInput } from '../../apps/server/src/core/index.ts';
 import type { Random } from '../../packages/market/test/oracle/random.ts';
@@ -85,8 +85,7 @@ export function dayCommand(
     const lots = [{ positionId: 1 + random.below(MOST_LOTS), quantity: shares(100) }];
     return { marked: false, input: { kind: 'deliverPositions', accountId, lots } };
   }
-  return {
-    marked: false,
-    input: { kind: 'stepDayTrades', step: random.pick<'warn' | 'auction' | 'force'>(['warn', 'auction', 'force']) },
-  };
+  const step = random.pick<'warn' | 'auction' | 'force'>(['warn', 'auction', 'force']);
+  const range = random.pick<AccountRange>([{}, { below: accountId }, { from: accountId }]);
+  return { marked: false, input: { kind: 'stepDayTrades', step, ...range } };
 }

@@ -8,10 +8,10 @@ describe('the simulation', () => {
   it('holds the core to its invariants for a few thousand commands with frequent faults', async () => {
     const reports: Report[] = [];
     for (const seed of [3, 5, 6, 9, 18]) reports.push(await simulate(seed, 2_500, WILD));
+    reports.push(await simulate(21, 1_000, WILD, { evening: true }));
     // the clients finish before the market's day ends, and before tokens have gone each of their ways
     const later = [
       'market days',
-      'fills of a night',
       'sweeps that were interrupted',
       'deposits of tokens orphaned, failed and final',
       'tokens that left signed, mined, paid and back in yen',

@@ -54,9 +54,14 @@ export type Report = {
 
 /**
  * Runs clients, servers and their database from a seed. Throws BrokenPromise at the first promise of the core that does
- * not hold.
+ * not hold. `evening`: the clients begin right before a night session, which a short run does not reach by itself.
  */
-export async function simulate(seed: number, commands: number, rates: FaultRates = ROUGH): Promise<Report> {
+export async function simulate(
+  seed: number,
+  commands: number,
+  rates: FaultRates = ROUGH,
+  { evening = false }: { readonly evening?: boolean } = {},
+): Promise<Report> {
   const random = new Random(seed);
   const scheduler = new Scheduler(START);
   const faults = new FaultInjector(new Random(random.next()));
@@ -87,6 +92,10 @@ export async function simulate(seed: number, commands: number, rates: FaultRates
     opened += 1;
   }, fail);
   await until(() => opened === 2 * ACCOUNTS.length + 1);
+  if (evening) {
+    servers.current?.core.skipTo('night').catch(fail);
+    await until(() => servers.current?.core.feed.session?.night?.open === true);
+  }
 
   faults.rates = rates;
   let swept = 0;

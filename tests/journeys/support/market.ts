@@ -43,6 +43,11 @@ export const untilPhase = (app: App, phases: readonly Phase[]): Promise<void> =>
     return phases.some((phase) => phase === now);
   });
 
+/** Moves the market of a file's own server to shortly before a point of its day. */
+export async function skipTo(app: App, to: Skip): Promise<void> {
+  await (await clockOf(app)).skipTo(to);
+}
+
 /** Makes sure that stocks trade continuously, with at least the rest of a session left. */
 export async function openMarket(app: App): Promise<void> {
   if ((await phaseNow(app)).endsWith('continuous')) return;

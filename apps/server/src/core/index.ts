@@ -1,3 +1,4 @@
+export { accountRanges } from './engine/account-ranges.ts';
 export { NIGHT } from './engine/night-venue.ts';
 export type { VenuePort } from './engine/venue-port.ts';
 export { Core, type CoreOptions } from './host.ts';

@@ -1,4 +1,4 @@
-import { instrumentCode, price, shares } from '@kabuto/market';
+import { atVenue, instrumentCode, price, shares, venueId } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
 import { lineOf, orderUpdates } from './lines.ts';
 import { anOrder, fillEvent, NINE_AM, orderEvent } from './testing-events.ts';
@@ -22,6 +22,12 @@ describe('lines about orders', () => {
     const order = anOrder(100, { price: price(24_200) });
     expect(lines([fillEvent(order, 100, { price: price(24_100) })])[0]).toContain('at 2,410.0 yen');
     expect(lines([orderEvent(order, { state: 'waiting' })])[0]).toContain('limit 2,420.0 yen');
+  });
+
+  it('name the venue of an order beside the code, except Tokyo', () => {
+    const order = { ...anOrder(100), ...atVenue(venueId('pts')) };
+    expect(lines([fillEvent(order, 100)])[0]).toContain('Toyota (7203, PTS)');
+    expect(lines([fillEvent(order, 100)], 'jp')[0]).toContain('Toyota（7203・PTS）');
   });
 
   it('merge consecutive fills of one order at one price only', () => {

@@ -1,7 +1,7 @@
 import type { BrokerEvent, Order } from '@kabuto/brokerage';
 import type { Language } from '@kabuto/contract';
 import { storedReasonText } from '@kabuto/contract/reason-text';
-import { formatOnTick, type Price } from '@kabuto/market';
+import { atVenue, formatOnTick, type Price, venueOf } from '@kabuto/market';
 import { tokyoTime } from '../identity/index.ts';
 import { fillIn } from '../platform/messages/index.ts';
 import type { Issue } from './context.ts';
@@ -67,6 +67,10 @@ export const grouped = (amount: number | string): string => {
   return part === undefined ? text : `${text}.${part}`;
 };
 
+/** The code of an issue with the venue of an order in it: '7203・PTS', in English '7203, PTS'. */
+export const codeAt = (code: string, venue: string | undefined, language: Language): string =>
+  venue === undefined ? code : `${code}${language === 'en' ? ', ' : '・'}${venue.toUpperCase()}`;
+
 /** Returns one line about it in a language. */
 export function lineOf(
   { what, order, quantity, price, at }: OrderUpdate,
@@ -81,7 +85,7 @@ export function lineOf(
     what: texts[what],
     side: texts[order.side],
     name: names[language],
-    code: order.instrument,
+    code: codeAt(order.instrument, atVenue(venueOf(order)).venue, language),
     quantity: grouped(quantity),
     terms: price === null ? asked : fillIn(texts.at, { price: shown(price) }),
   });

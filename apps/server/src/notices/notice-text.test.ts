@@ -134,3 +134,13 @@ it('prices have the decimals of their tick', () => {
   expect(text('2900')).toContain('2,900.0円');
   expect(text('3142')).toContain('3,142円');
 });
+
+it('the venue of an order is named beside the code of the issue, except Tokyo', () => {
+  const text = (language: 'jp' | 'en' | 'tw') =>
+    noticeText({ kind: 'fill', params: { ...OF_ORDER, price: '3142', venue: 'pts' } }, language, () => ISSUE);
+  expect(text('jp')).toContain('（7203・PTS）');
+  expect(text('en')).toContain('(7203, PTS)');
+  expect(text('tw')).toContain('（7203・PTS）');
+  const tokyo = noticeText({ kind: 'fill', params: { ...OF_ORDER, price: '3142' } }, 'jp', () => ISSUE);
+  expect(tokyo).toContain('（7203）');
+});

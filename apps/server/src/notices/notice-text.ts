@@ -5,7 +5,7 @@ import { fillIn } from '../platform/messages/index.ts';
 import type { Issue } from './context.ts';
 import { LIST_TEXTS, type ListTexts } from './data/list-texts.ts';
 import { LINE_TEXTS } from './data/texts.ts';
-import { grouped } from './lines.ts';
+import { codeAt, grouped } from './lines.ts';
 import type { NoticeRow } from './list.ts';
 
 const isOneOf = <T extends object>(names: T, text: string | undefined): text is string & keyof T =>
@@ -23,10 +23,11 @@ export function noticeText(
   issueOf: (code: string) => Issue,
 ): string {
   const texts = LIST_TEXTS[language];
-  const { code, side, quantity, rest, price, amount, tokens, reason, when, factor } = params;
+  const { code, venue, side, quantity, rest, price, amount, tokens, reason, when, factor } = params;
   const shown: Record<string, string> = { ...params };
   const issue = code === undefined ? undefined : issueOf(code);
   if (issue !== undefined) shown.name = issue.names[language];
+  if (code !== undefined && venue !== undefined) shown.code = codeAt(code, venue, language);
   // of an offering, whose issue may not be listed
   const ofOffering = params[`name_${language}`];
   if (ofOffering !== undefined) shown.name = ofOffering;

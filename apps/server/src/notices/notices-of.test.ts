@@ -7,7 +7,7 @@ import {
   type PriceAlert,
   type Transfer,
 } from '@kabuto/brokerage';
-import { isoDate, shares, yen } from '@kabuto/market';
+import { atVenue, isoDate, shares, venueId, yen } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
 import { noticesOf } from './notices-of.ts';
 import { alertEvent, anOrder, fillEvent, NINE_AM, orderEvent } from './testing-events.ts';
@@ -285,4 +285,11 @@ describe('notices of transfers', () => {
     ]);
     expect(noticesFor(of('deficit', 5_000))).toMatchObject([{ kind: 'dayTradeDeficit', params: { amount: '5000' } }]);
   });
+});
+
+it('the notice of a fill names the venue, except Tokyo', () => {
+  const order = anOrder(ACCOUNT, {});
+  const [night, day] = noticesFor(fillEvent({ ...order, ...atVenue(venueId('pts')) }, 100), fillEvent(order, 100));
+  expect(night?.params.venue).toBe('pts');
+  expect(day?.params).not.toHaveProperty('venue');
 });

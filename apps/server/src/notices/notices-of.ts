@@ -1,6 +1,6 @@
 import { type BrokerEvent, FIRST_CUSTOMER_ACCOUNT, type Order, type PriceAlert } from '@kabuto/brokerage';
 import type { NoticeKind } from '@kabuto/contract';
-import { formatPrice } from '@kabuto/market';
+import { atVenue, formatPrice, venueOf } from '@kabuto/market';
 import type { NewNotice } from '../platform/messages/index.ts';
 import { dayTradeNotice } from './day-trade-notices.ts';
 import { offeringNotice } from './offering-notices.ts';
@@ -27,7 +27,11 @@ const END_KINDS: Partial<Readonly<Record<Order['state'], NoticeKind>>> = {
   rejected: 'orderRejected',
 };
 
-const orderParams = ({ orderId, instrument, side }: Order) => ({ orderId: String(orderId), code: instrument, side });
+/** `venue`: absent for the first one. */
+const orderParams = (order: Order) => {
+  const { orderId, instrument, side } = order;
+  return { orderId: String(orderId), code: instrument, side, ...atVenue(venueOf(order)) };
+};
 
 /** `condition` and what belongs to it are absent for an alert on a price. */
 const alertParams = ({ alertId, instrument, when, price, condition, updatedAt }: PriceAlert) => ({

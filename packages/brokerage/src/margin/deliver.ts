@@ -4,7 +4,7 @@ import { buyingPowerAt, lockedOf, sellableAt } from '../ledger/power.ts';
 import { deficitRefusal } from '../ledger/withdraw.ts';
 import { bookSale, owned, realisedBySale } from '../positions/position.ts';
 import { addToDay, dayOf } from '../positions/position-day.ts';
-import { bookUnsettledPurchase } from '../positions/purchase.ts';
+import { bookLatePurchase, bookUnsettledPurchase } from '../positions/purchase.ts';
 import { recordSale, sameIssue } from '../positions/same-issue.ts';
 import { sharesRefusal } from '../risk/funds.ts';
 import { refuse } from '../risk/refusal.ts';
@@ -24,6 +24,7 @@ import { costsOf, valueOfPart, withoutPart } from './costs.ts';
 import { isPastDelivery } from './cutoff.ts';
 import { freeOfMargin } from './facts.ts';
 import { lend } from './fill.ts';
+import { bookLateSale, isLate, taxLateSale } from './late-delivery.ts';
 import { reservedOf } from './lots.ts';
 import { publishLot } from './publish.ts';
 
@@ -33,7 +34,7 @@ type Delivery = {
   readonly row: MarginAccount;
   readonly lot: MarginPosition;
   readonly quantity: Shares;
-  /** The open trade date and its settlement date, to whose results the trade belongs; it settles as the lot does. */
+  /** The open trade date and its settlement date. */
   readonly tradeDate: MarginPosition['tradeDate'];
   readonly settlesOn: MarginPosition['settlesOn'];
 };
@@ -95,16 +96,21 @@ function deliver(delivery: Delivery): void {
   const costs = interest + premium;
   const value = valueOfPart(lot, quantity);
   const lines = new Lines();
+  const late = isLate(turn.state, lot);
+  let gain: Yen | null = null;
   if (side === 'long') {
     const before = buyingPowerAt(account.cash, dueOn);
     lines.yen(accountId, HOUSE.margin, value);
     lines.shares(HOUSE.margin, accountId, code, quantity);
-    const cost = yen(value + costs);
-    bookUnsettledPurchase(turn, account, { code, quantity, cost }, { tradeDate, settlesOn, dueOn, before });
+    const purchase = { code, quantity, cost: yen(value + costs) };
+    if (late) bookLatePurchase(turn, account, purchase, dueOn);
+    else bookUnsettledPurchase(turn, account, purchase, { tradeDate, settlesOn, before });
   } else {
     lines.yen(HOUSE.margin, accountId, value);
     lines.shares(accountId, HOUSE.stockLoan, code, quantity);
-    bookDeliveredSale(delivery, yen(value - costs));
+    const net = yen(value - costs);
+    if (late) gain = bookLateSale(turn, account, { lot, quantity, net });
+    else bookDeliveredSale(delivery, net);
     lend(turn, code, 0 - quantity);
   }
   lines.yen(accountId, HOUSE.fees, costs);
@@ -112,6 +118,7 @@ function deliver(delivery: Delivery): void {
   if (lot.quantity === 0) row.positions = row.positions.filter((one) => one !== lot);
   turn.state.margins.mark(row);
   const postings = lines.book(turn, dueOn);
+  if (gain !== null) taxLateSale(turn, account, gain, dueOn);
   holdTax(turn.state, account);
   const result: LotResult = {
     quantity,

@@ -35,14 +35,14 @@ function closeAtAuction(turn: Turn, row: MarginAccount, date: IsoDate): void {
 }
 
 /**
- * Takes all accounts with positions a step towards the end of the day (rules/market.md 3.4): a warning, closing at the
- * auction where the customer wants it, or closing by force. Repeating it on a date changes nothing. CORE_REJECTED
- * before the first date.
+ * Takes the accounts of the range that have positions a step towards the end of the day (rules/market.md 3.4): a
+ * warning, closing at the auction where the customer wants it, or closing by force. Repeating it on a date changes
+ * nothing. CORE_REJECTED before the first date.
  */
-export function stepDayTrades(turn: Turn, { step }: Input<'stepDayTrades'>): Outcome {
+export function stepDayTrades(turn: Turn, { step, ...range }: Input<'stepDayTrades'>): Outcome {
   const { tradeDate } = turn.state.globals;
   if (tradeDate === null) return refused(refuse('CORE_REJECTED', null));
-  for (const row of openMargins(turn.state))
+  for (const row of openMargins(turn.state, range))
     if (step === 'warn') warn(turn, row, tradeDate);
     else if (step === 'auction') closeAtAuction(turn, row, tradeDate);
     else forceCloses(turn, row, tradeDate);

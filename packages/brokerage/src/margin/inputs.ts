@@ -20,12 +20,18 @@ export type PriceMark = {
   readonly rising: boolean;
 };
 
+/** Of all accounts those with numbers from `from` on and below `below`; each may be absent. */
+export type AccountRange = { readonly from?: AccountId; readonly below?: AccountId };
+
 export type MarginInput =
   /** Versions rise; setting the newest one again changes nothing. */
   | { kind: 'setDayTradePolicy'; at: EpochMs; policy: DayTradePolicy }
   | { kind: 'setLoanTerms'; at: EpochMs; issues: readonly LoanTerms[] }
-  /** The live prices against which collateral is checked; the host sends those that changed. */
-  | { kind: 'markPrices'; at: EpochMs; marks: readonly PriceMark[] }
+  /**
+   * The live prices against which collateral is checked; the host sends those that changed. Accounts outside the range
+   * are checked by further inputs, without prices.
+   */
+  | ({ kind: 'markPrices'; at: EpochMs; marks: readonly PriceMark[] } & AccountRange)
   /** `wallAt`: when the risk document was accepted, by the system clock. */
   | { kind: 'consentDayTrades'; at: EpochMs; accountId: AccountId; version: string; wallAt: EpochMs }
   | { kind: 'setClosingOption'; at: EpochMs; accountId: AccountId; closeAtAuction: boolean }
@@ -34,7 +40,7 @@ export type MarginInput =
   /** 現引 of long and 現渡 of short lots. */
   | { kind: 'deliverPositions'; at: EpochMs; accountId: AccountId; lots: readonly LotQuantity[] }
   /**
-   * Of all accounts with positions, once a trade date: `warn`, `auction`: the customer's option, and `force`: what was
-   * not closed on its day and can no longer be delivered.
+   * Of all accounts of the range with positions, once a trade date: `warn`, `auction`: the customer's option, and
+   * `force`: what was not closed on its day and can no longer be delivered.
    */
-  | { kind: 'stepDayTrades'; at: EpochMs; step: 'warn' | 'auction' | 'force' };
+  | ({ kind: 'stepDayTrades'; at: EpochMs; step: 'warn' | 'auction' | 'force' } & AccountRange);

@@ -14,6 +14,7 @@ import type {
   Refusal,
   Side,
 } from '../types.ts';
+import type { AccountRange } from './inputs.ts';
 
 /** The side of a lot that an order closes or opens. */
 export const sideOf = (side: Side, effect: 'open' | 'close'): PositionSide =>
@@ -24,9 +25,9 @@ export const isOfBroker = ({ credit }: Order): boolean => credit?.origin === 'au
 
 const opens = ({ credit }: Order): boolean => credit?.effect === 'open';
 
-/** The accounts that have positions or orders that open some, by number. */
-export const openMargins = (state: BrokerState): MarginAccount[] =>
-  state.margins.all().filter((row) => row.positions.length > 0 || state.ordersOf(row.accountId).some(opens));
+/** The accounts of a range, all by default, that have positions or orders that open some, by number. */
+export const openMargins = (state: BrokerState, range: AccountRange = {}): MarginAccount[] =>
+  state.margins.within(range).filter((row) => row.positions.length > 0 || state.ordersOf(row.accountId).some(opens));
 
 /** The side of the order that closes a lot. */
 export const closingSide = (side: PositionSide): Side => (side === 'long' ? 'sell' : 'buy');

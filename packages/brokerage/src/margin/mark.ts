@@ -18,10 +18,11 @@ function check(turn: Turn, row: MarginAccount, policy: DayTradePolicy): void {
 }
 
 /**
- * Takes the live prices of issues, and checks the collateral of all accounts that have positions or are restricted
- * (rules/market.md 3.4). Issues without day trades are passed over. Throws InvariantError for a price that is none.
+ * Takes the live prices of issues, and checks the collateral of the accounts of the range that have positions or are
+ * restricted (rules/market.md 3.4). Issues without day trades are passed over. Throws InvariantError for
+ * a price that is none.
  */
-export function markPrices(turn: Turn, { marks }: Input<'markPrices'>): Outcome {
+export function markPrices(turn: Turn, { marks, ...range }: Input<'markPrices'>): Outcome {
   const { state } = turn;
   const { dayTrades } = state.globals;
   for (const { code, ...prices } of marks) {
@@ -32,7 +33,7 @@ export function markPrices(turn: Turn, { marks }: Input<'markPrices'>): Outcome 
     state.setInstrument({ ...instrument, margin: { ...instrument.margin, ...prices } });
   }
   if (dayTrades === undefined) return done();
-  for (const row of state.margins.all())
+  for (const row of state.margins.within(range))
     if (row.positions.length > 0 || row.level === 'restricted') check(turn, row, dayTrades);
   return done();
 }

@@ -26,11 +26,7 @@ export function largestOpening(lot: Shares, at: Price, value: number): Shares {
 /** Shares of an issue that the house can still lend: not lent, and not for a short order that works. */
 function lendableNow(state: BrokerState, { code, margin }: BrokerInstrument, but: Order | null = null): Shares {
   if (margin === undefined) return shares(0);
-  let asked = 0;
-  for (const order of state.orders())
-    if (order !== but && order.instrument === code && order.side === 'sell' && order.credit?.effect === 'open')
-      asked += order.quantity - order.filled;
-  return shares(Math.max(0, margin.lendable - margin.lent - asked));
+  return shares(Math.max(0, margin.lendable - margin.lent - state.shortWanted(code, but)));
 }
 
 /**

@@ -51,21 +51,35 @@ function postTax(turn: Turn, account: Account, amount: Yen, settlesOn: IsoDate):
   turn.events.push({ kind: 'tax', accountId, amount, settlesOn, year, gain, withheld, postings });
 }
 
-/** Adds the day's result to the year and withholds or refunds the difference; what cash cannot cover stays owed. */
-function closeTax(turn: Turn, account: Account, settlesOn: IsoDate): void {
-  const { tax, cash } = account;
+/**
+ * Adds a final result to the year of its settlement date and withholds or refunds the difference: at most `available`
+ * yen, what cash cannot cover stays owed.
+ */
+export function closeResult(
+  turn: Turn,
+  account: Account,
+  { gain, settlesOn, available }: { readonly gain: Yen; readonly settlesOn: IsoDate; readonly available: Yen },
+): void {
+  const { tax } = account;
   const year = taxYear(settlesOn);
-  const due = taxDue(tax, year, tax.dayGain);
-  const amount = yen(Math.min(due, cashForTax(account, settlesOn)));
-  const { gain, withheld } = yearToDate(tax, year);
-  cash.held = yen(cash.held - tax.held);
-  tax.held = yen(0);
+  const amount = yen(Math.min(taxDue(tax, year, gain), available));
+  const former = yearToDate(tax, year);
   tax.year = year;
-  tax.gain = yen(gain + tax.dayGain);
-  tax.withheld = yen(withheld + amount);
-  tax.dayGain = yen(0);
+  tax.gain = yen(former.gain + gain);
+  tax.withheld = yen(former.withheld + amount);
   turn.state.markAccount(account);
   postTax(turn, account, amount, settlesOn);
+}
+
+/** Adds the day's result to the year, and releases what was held for its tax. */
+function closeTax(turn: Turn, account: Account, settlesOn: IsoDate): void {
+  const { tax, cash } = account;
+  const available = cashForTax(account, settlesOn);
+  cash.held = yen(cash.held - tax.held);
+  tax.held = yen(0);
+  const gain = tax.dayGain;
+  tax.dayGain = yen(0);
+  closeResult(turn, account, { gain, settlesOn, available });
 }
 
 /**

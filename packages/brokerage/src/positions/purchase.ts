@@ -1,6 +1,6 @@
 import { type InstrumentCode, type IsoDate, type Shares, shares, type Yen, yen } from '@kabuto/market';
 import type { Turn } from '../state/turn.ts';
-import type { Account, Lockup } from '../types.ts';
+import type { Account, Lockup, Position } from '../types.ts';
 import { averageAfterBuy, bookBuy, owned } from './position.ts';
 import { addToDay, closingResult, dayOf } from './position-day.ts';
 import { recordBuy } from './same-issue.ts';
@@ -11,7 +11,6 @@ type Purchase = { readonly code: InstrumentCode; readonly quantity: Shares; read
 type UnsettledTerms = {
   readonly tradeDate: IsoDate;
   readonly settlesOn: IsoDate;
-  readonly dueOn?: IsoDate;
   readonly before: Yen;
 };
 
@@ -22,6 +21,31 @@ function withLockup(lockups: readonly Lockup[], added: Lockup): Lockup[] {
   return [...lockups.filter((one) => one !== same), { quantity, until: added.until }].sort((a, b) =>
     a.until < b.until ? -1 : 1,
   );
+}
+
+/** Adds shares to those owned before the open trade date: its sales count with the average cost that includes them. */
+function addBeforeDay(account: Account, { day }: Position, { quantity, cost }: Omit<Purchase, 'code'>): void {
+  if (day === null) return;
+  const before = closingResult(day).realised;
+  day.costBefore = averageAfterBuy({ owned: day.ownedBefore, averageCost: day.costBefore }, quantity, cost);
+  day.ownedBefore = shares(day.ownedBefore + quantity);
+  account.tax.dayGain = yen(account.tax.dayGain + closingResult(day).realised - before);
+}
+
+/**
+ * Books shares that settle on `dueOn` with the trades of a date that is closed: owned before the open trade date, as
+ * those that are settled at once.
+ */
+export function bookLatePurchase(
+  { state }: Turn,
+  account: Account,
+  { code, quantity, cost }: Purchase,
+  dueOn: IsoDate,
+): void {
+  const position = state.positionForBooking(account.accountId, code);
+  addBeforeDay(account, position, { quantity, cost });
+  bookBuy(position, dueOn, quantity, cost);
+  state.markPosition(position);
 }
 
 /**
@@ -35,13 +59,7 @@ export function bookSettledPurchase(
   lockedUntil: IsoDate | null,
 ): void {
   const position = state.positionForBooking(account.accountId, code);
-  const { day } = position;
-  if (day !== null) {
-    const before = closingResult(day).realised;
-    day.costBefore = averageAfterBuy({ owned: day.ownedBefore, averageCost: day.costBefore }, quantity, cost);
-    day.ownedBefore = shares(day.ownedBefore + quantity);
-    account.tax.dayGain = yen(account.tax.dayGain + closingResult(day).realised - before);
-  }
+  addBeforeDay(account, position, { quantity, cost });
   const averageCost = averageAfterBuy({ owned: owned(position), averageCost: position.averageCost }, quantity, cost);
   position.averageCost = averageCost;
   position.settled = shares(position.settled + quantity);
@@ -51,13 +69,13 @@ export function bookSettledPurchase(
 
 /**
  * Books shares that settle with the trades of the open trade date, as one of its purchases. `before`: yen that the
- * account could spend with this purchase's cash counted as free; `dueOn`: when the shares settle, if not with them.
+ * account could spend with this purchase's cash counted as free.
  */
 export function bookUnsettledPurchase(
   { state }: Turn,
   account: Account,
   { code, quantity, cost }: Purchase,
-  { tradeDate, settlesOn, dueOn = settlesOn, before }: UnsettledTerms,
+  { tradeDate, settlesOn, before }: UnsettledTerms,
 ): void {
   const { accountId } = account;
   const position = state.positionForBooking(accountId, code);
@@ -66,7 +84,7 @@ export function bookUnsettledPurchase(
   const gain = addToDay(day, 'buy', quantity, cost);
   recordBuy(day, other?.day?.settlesOn === settlesOn ? other.day : null, quantity, { cost, before });
   account.tax.dayGain = yen(account.tax.dayGain + gain);
-  bookBuy(position, dueOn, quantity, cost);
+  bookBuy(position, settlesOn, quantity, cost);
   state.markPosition(position);
   if (other !== undefined) state.markPosition(other);
 }

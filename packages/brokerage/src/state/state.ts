@@ -1,6 +1,7 @@
 import type { EpochMs, InstrumentCode } from '@kabuto/market';
 import { invariant } from '../invariant.ts';
 import { HeldByOrders } from '../ledger/held-by-orders.ts';
+import { ShortOrders } from '../margin/short-orders.ts';
 import { DrawOrder } from '../offerings/draw.ts';
 import { positionKey, type TaxBucket, taxBucketOf } from '../tax/tax-bucket.ts';
 import type {
@@ -56,6 +57,7 @@ export class BrokerState {
   readonly #positionsOf = new Map<AccountId, Position[]>();
   readonly #orders = new OwnedRows<Order>();
   readonly #heldByOrders = new HeldByOrders();
+  readonly #shortOrders = new ShortOrders();
   readonly #instruments = new Map<InstrumentCode, BrokerInstrument>();
   readonly #alerts = new OwnedRows<PriceAlert>();
   readonly #holds = new OwnedRows<HoldRecord>();
@@ -265,6 +267,7 @@ export class BrokerState {
   #putOrder(order: Order): void {
     this.#orders.set(order.orderId, order);
     this.#heldByOrders.record(order);
+    this.#shortOrders.record(order, true);
   }
   addOrder(order: Order): void {
     this.#orders.set(order.orderId, order);
@@ -273,6 +276,7 @@ export class BrokerState {
   /** Removes an order that became final; its last state is still among the dirty rows. */
   dropOrder(order: Order): void {
     this.#orders.delete(order.orderId, order);
+    this.#shortOrders.record(order, false);
   }
 
   instrument(code: InstrumentCode): BrokerInstrument | undefined {
@@ -336,6 +340,10 @@ export class BrokerState {
   heldByOrders(accountId: AccountId): number {
     return this.#heldByOrders.of(accountId);
   }
+  /** Shares of an issue that open orders still want to borrow, `but` one order. */
+  shortWanted(code: InstrumentCode, but: Order | null): number {
+    return this.#shortOrders.of(code) - (but === null ? 0 : this.#shortOrders.wantedBy(but.orderId));
+  }
   addHold(record: HoldRecord): void {
     this.#holds.set(record.holdId, record);
     this.markHold(record);
@@ -362,6 +370,7 @@ export class BrokerState {
   }
   markOrder(row: Order): void {
     this.#heldByOrders.record(row);
+    this.#shortOrders.record(row, this.#orders.get(row.orderId) !== undefined);
     this.dirty.order(row);
     this.changed.order(row);
   }

@@ -28,6 +28,19 @@ describe('DAY-02 the end of the day', () => {
     expect(day.do({ kind: 'stepDayTrades', step: 'warn' }).events).toEqual([]);
   });
 
+  it('takes a step for a range of accounts, and checks the collateral of one', () => {
+    const day = new DayHarness();
+    const short = (accountId: number) => day.trade(accountId, 'open', 'sell', 1_000, 3_000);
+    for (const accountId of [ALICE, BOB]) short(accountId);
+    const of = (events: readonly { readonly accountId?: number }[]) => events.map(({ accountId }) => accountId);
+    expect(of(day.do({ kind: 'stepDayTrades', step: 'warn', from: BOB }).events)).toEqual([BOB]);
+    expect(of(day.do({ kind: 'stepDayTrades', step: 'warn', below: BOB }).events)).toEqual([ALICE]);
+    const price = { code: TOYOTA, mark: inYen(3_500), last: inYen(3_500), restricted: false, rising: true };
+    expect(of(day.do({ kind: 'markPrices', marks: [price], below: BOB }).events)).toEqual([ALICE]);
+    expect(of(day.do({ kind: 'markPrices', marks: [], from: BOB }).events)).toEqual([BOB]);
+    expect(day.agrees()).toBe(true);
+  });
+
   it('closes at the auction where the customer wants it, after its own closing orders have ended', () => {
     const day = new DayHarness();
     day.trade(ALICE, 'open', 'buy', 200, 3_000);
@@ -250,6 +263,8 @@ describe('DAY-01 delivery', () => {
     const { broker } = day.harness;
     expect(broker.position(ALICE, TOYOTA)).toMatchObject({ flows: [{ date: THU.settlesOn, amount: 100 }] });
     expect(broker.account(ALICE)?.cash.flows).toEqual([{ date: THU.settlesOn, amount: -300_014 }]);
+    // owned before Friday's trades, none of them
+    expect(broker.position(ALICE, TOYOTA)).toMatchObject({ day: null, averageCost: 3_001 });
     expect(day.force().events).toMatchObject([{ change: 'overdue' }, { cause: 'forced' }, { cause: 'penalty' }, {}]);
     expect(day.do({ kind: 'stepDayTrades', step: 'force' }).events).toEqual([]);
     expect(refusalOf(day.do({ ...part, lots })).reason).toBe('POSITION_QUANTITY');
@@ -260,6 +275,30 @@ describe('DAY-01 delivery', () => {
     day.nextDate(TUE);
     day.settle(TUE.settlesOn);
     expect(day.house()).toEqual({});
+    expect(day.agrees()).toBe(true);
+  });
+
+  it('after the close belongs to the results, and to the tax year, of its own date', () => {
+    const day = new DayHarness();
+    day.harness.goTo(THU.tradeDate, '15:00');
+    day.run(day.harness.fill(day.harness.order(ALICE, 'buy', 100, 3_000), 100, 3_000));
+    day.trade(ALICE, 'open', 'sell', 100, 3_050);
+    day.closeOf({ tradeDate: date('2026-12-30'), settlesOn: date('2027-01-05') });
+    day.harness.goTo(THU.tradeDate, '15:40');
+    const lots = [{ positionId: 1, quantity: shares(100) }];
+    const { events } = day.do({ kind: 'deliverPositions', accountId: ALICE, lots });
+    const { broker } = day.harness;
+    const costs = 305_000 - (broker.account(ALICE)?.cash.flows.reduce((sum, { amount }) => sum + amount, 300_000) ?? 0);
+    expect(events.map(({ kind }) => kind)).toContain('tax');
+    expect(events.flatMap((one) => (one.kind === 'result' ? [one.result] : []))).toMatchObject([
+      { tradeDate: THU.tradeDate, settlesOn: THU.settlesOn, quantity: 100, averageCost: 3_000 },
+    ]);
+    expect(broker.position(ALICE, TOYOTA)).toMatchObject({ day: null });
+    const { tax } = broker.account(ALICE) ?? { tax: null };
+    expect(tax).toMatchObject({ year: 2026, dayGain: 0, held: 0, soldIn: 2026 });
+    expect(tax?.withheld).toBeGreaterThan(0);
+    expect(costs).toBe(15 + (tax?.withheld ?? 0));
+    expect(tax?.gain).toBe(5_000 - 15);
     expect(day.agrees()).toBe(true);
   });
 

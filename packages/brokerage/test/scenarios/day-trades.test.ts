@@ -1,5 +1,6 @@
 import { shares, yen } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
+import { Broker } from '../../src/broker.ts';
 import { explainAccount } from '../../src/ledger/explain.ts';
 import { valueOfPart } from '../../src/margin/costs.ts';
 import { HOUSE, type MarginPosition } from '../../src/types.ts';
@@ -159,6 +160,31 @@ describe('DAY-01 a short position', () => {
       params: { required: '200', available: '100', max: '100' },
     });
     expect(day.place(BOB, 'open', 'buy', 200, 3_000).refusal).toBeNull();
+  });
+
+  it('what open orders want to borrow follows their fills and their end, also in a restored state', () => {
+    const day = new DayHarness({ lendable: 600 });
+    const free = () => day.place(BOB, 'open', 'sell', 700, 3_000).refusal?.params.available;
+    const first = day.place(ALICE, 'open', 'sell', 200, 3_000).orderId ?? 0;
+    const second = day.place(ALICE, 'open', 'sell', 300, 3_000).orderId ?? 0;
+    for (const orderId of [first, second]) day.run(day.harness.report('ack', orderId));
+    expect(free()).toBe('100');
+    // what was filled is lent and no longer wanted
+    day.fill(first, 100, 3_000);
+    expect(free()).toBe('100');
+    day.run(day.harness.cancel(ALICE, second));
+    expect(free()).toBe('100');
+    day.run(day.harness.report('cancelled', second));
+    expect(free()).toBe('400');
+    day.fill(first, 100, 3_000);
+    expect(free()).toBe('400');
+    const restored = Broker.restore(day.harness.broker.snapshot());
+    const order = { accountId: BOB, clientOrderId: '', instrument: TOYOTA, side: 'sell', type: 'market' } as const;
+    const more = { price: null, quantity: shares(700), timeInForce: 'day', expiresOn: null } as const;
+    const credit = { kind: 'day', effect: 'open' } as const;
+    const at = day.harness.now;
+    const { refusal } = restored.apply({ kind: 'place', at, ...order, ...more, credit });
+    expect(refusal).toMatchObject({ reason: 'SHORT_NOT_AVAILABLE', params: { available: '400' } });
   });
 
   it('keeps to the price rule beyond 50 units while it is in force', () => {

@@ -59,6 +59,8 @@ const TimeInForceText = Type.Union([
 export const CreditText = Type.Enum([...CREDIT_EFFECTS]);
 /** Names a margin position. */
 export const PositionIdText = Digits('^[1-9]\\d{0,14}$');
+/** Parts of several positions: `12:100,15:200` are 100 shares of position 12 and 200 of position 15. */
+const PositionLotsText = Digits('^[1-9]\\d{0,14}:[1-9]\\d{0,11}(,[1-9]\\d{0,14}:[1-9]\\d{0,11}){0,49}$');
 
 /** Present where a row is booked to the account's NISA part, which is tax-free (rules/market.md 6.3). */
 export const TaxBucketText = Type.Optional(Type.Literal('nisa'));
@@ -152,6 +154,8 @@ export const placeOrder = endpoint({
     credit: Type.Optional(CreditText),
     /** The position that it closes; absent: the oldest ones first. */
     positionId: Type.Optional(PositionIdText),
+    /** Several positions of one issue and side that it closes, instead of `positionId`; together `quantity`. */
+    positionLots: Type.Optional(PositionLotsText),
     /** Both make it a stop, with a limit a stop-limit order: it is sent when a trade is at `triggerPrice` or beyond. */
     triggerWhen: Type.Optional(WhenText),
     triggerPrice: Type.Optional(PriceText),

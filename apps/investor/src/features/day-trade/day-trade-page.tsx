@@ -96,7 +96,10 @@ export function DayTradePage() {
             )}
           </div>
           <div>
-            <PositionList account={account} onClosePosition={(position) => setIntent({ effect: 'close', position })} />
+            <PositionList
+              account={account}
+              onClosePositions={(positions) => setIntent({ effect: 'close', positions })}
+            />
             <TermsList terms={terms} />
           </div>
           <CollateralSheet open={explained} onClose={() => setExplained(false)} account={account} terms={terms} />

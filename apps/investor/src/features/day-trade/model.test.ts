@@ -1,7 +1,7 @@
 import type { DayPositionView, DayTradeAccount, DayTradeTerms } from '@kabuto/contract';
 import { isoDate, MINUTE_MS, price, tokyoEpoch } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
-import { closingFacts, deadlineOf, freeOf, gaugeOf, levelOf, resultAt } from './model.ts';
+import { closingFacts, deadlineOf, freeOf, gaugeOf, levelOf, lotsOf, resultAt } from './model.ts';
 
 const terms = { maintenancePercent: '20', initialPercent: '30', closesAt: '15:20' } as DayTradeTerms;
 const account = (ratio: string | null, state: DayTradeAccount['state'] = 'open') =>
@@ -85,5 +85,21 @@ it('closes only what no order closes yet, at its part of the value', () => {
     quote: { last: price(30_000), halted: false },
     facts: { lower: '2500', upper: '3500', base: '3000' },
   } as Parameters<typeof closingFacts>[0];
-  expect(closingFacts(loaded, half).terms).toEqual({ effect: 'close', closable: 200, value: 600_000 });
+  expect(closingFacts(loaded, [half]).terms).toEqual({ effect: 'close', closable: 200, value: 600_000 });
+  const other = position({ positionId: '9', quantity: '100', closing: '0', entryValue: '310000' });
+  expect(closingFacts(loaded, [half, other]).terms).toEqual({ effect: 'close', closable: 300, value: 910_000 });
+});
+
+it('an order for some of the shares closes the first positions first', () => {
+  const half = position({ positionId: '7', closing: '100' });
+  const other = position({ positionId: '9', quantity: '100', closing: '0' });
+  expect(lotsOf([half, other], 300)).toEqual([
+    { id: '7', quantity: 200 },
+    { id: '9', quantity: 100 },
+  ]);
+  expect(lotsOf([other, half], 200)).toEqual([
+    { id: '9', quantity: 100 },
+    { id: '7', quantity: 100 },
+  ]);
+  expect(lotsOf([half, other], 200)).toEqual([{ id: '7', quantity: 200 }]);
 });

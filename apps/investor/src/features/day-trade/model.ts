@@ -119,14 +119,36 @@ export const openingFacts = (
   },
 });
 
-/** What an order that closes a position is checked against. */
-export function closingFacts(loaded: Loaded, position: DayPositionView): DayOrderFacts {
-  const closable = freeOf(position);
+/** Yen at the entry price of the shares that no order closes yet. */
+const freeValueOf = (position: DayPositionView): number => {
   const { quantity, entryValue } = position;
-  const value = Number(quantity) === 0 ? 0 : Math.floor((Number(entryValue) * closable) / Number(quantity));
+  return Number(quantity) === 0 ? 0 : Math.floor((Number(entryValue) * freeOf(position)) / Number(quantity));
+};
+
+/** Positions that one order can close: at least one, of one issue and side. */
+export type Closable = readonly [DayPositionView, ...DayPositionView[]];
+
+/** Whether one order can close both. */
+export const isSameKind = (one: DayPositionView, other: DayPositionView): boolean =>
+  one.code === other.code && one.side === other.side;
+
+/** What an order that closes positions is checked against. */
+export function closingFacts(loaded: Loaded, positions: Closable): DayOrderFacts {
+  const closable = positions.reduce((sum, position) => sum + freeOf(position), 0);
+  const value = positions.reduce((sum, position) => sum + freeValueOf(position), 0);
   return {
     instrument: instrumentOf(loaded),
-    side: position.side,
+    side: positions[0].side,
     terms: { effect: 'close', closable: shares(closable), value: yen(value) },
   };
+}
+
+/** The shares of each position that an order of `quantity` shares closes, the first ones first. */
+export function lotsOf(positions: readonly DayPositionView[], quantity: number): { id: string; quantity: number }[] {
+  let left = quantity;
+  return positions.flatMap((position) => {
+    const part = Math.min(left, freeOf(position));
+    left -= part;
+    return part > 0 ? [{ id: position.positionId, quantity: part }] : [];
+  });
 }

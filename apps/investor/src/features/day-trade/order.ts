@@ -6,10 +6,11 @@ import {
   sideSent,
 } from '@kabuto/brokerage/forms';
 import type { FormError } from '@kabuto/brokerage/forms/kit';
-import type { Calls, ReasonCode } from '@kabuto/contract';
+import type { Calls, DayPositionView, ReasonCode } from '@kabuto/contract';
 import type { Translate } from '../../messages/index.ts';
 import type { ApiError } from '../../shared/api/index.ts';
 import { reasonText, shownParams, type Writing } from '../../shared/refusals/index.ts';
+import { lotsOf } from './model.ts';
 
 export type OrderBody = Calls['POST v1/trade/order/place']['body'];
 
@@ -19,8 +20,13 @@ export type OrderFailure = Omit<FormError<DayOrderField, DayOrderError['code'] |
   readonly serverText?: string;
 };
 
-/** The order as it is sent; `positionId`: the position that it closes. */
-export function bodyOf(raw: RawDayOrder, { instrument, side, terms }: DayOrderFacts, positionId?: string): OrderBody {
+/** The order as it is sent; `positions`: those that it closes, in their order. */
+export function bodyOf(
+  raw: RawDayOrder,
+  { instrument, side, terms }: DayOrderFacts,
+  positions: readonly DayPositionView[] = [],
+): OrderBody {
+  const lots = lotsOf(positions, Number(raw.quantity));
   return {
     code: instrument.code,
     side: sideSent(side, terms.effect),
@@ -29,7 +35,7 @@ export function bodyOf(raw: RawDayOrder, { instrument, side, terms }: DayOrderFa
     timeInForce: 'day',
     credit: terms.effect,
     ...(raw.type === 'limit' ? { price: raw.price } : {}),
-    ...(positionId === undefined ? {} : { positionId }),
+    ...(lots.length === 0 ? {} : { positionLots: lots.map(({ id, quantity }) => `${id}:${quantity}`).join(',') }),
   };
 }
 

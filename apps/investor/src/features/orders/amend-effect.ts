@@ -12,20 +12,26 @@ export type AmendEffect =
 
 type HeldOrder = Pick<
   OrderView,
-  'side' | 'type' | 'condition' | 'group' | 'filled' | 'filledNotional' | 'fee' | 'holdCash' | 'holdShares'
+  'side' | 'type' | 'condition' | 'credit' | 'group' | 'filled' | 'filledNotional' | 'fee' | 'holdCash' | 'holdShares'
 >;
 type Terms = { readonly price: Price | null; readonly quantity: number | null };
 
 /**
  * The effect of new terms once the venue has confirmed them; null for an order of a group, whose hold follows the
- * others.
+ * others, and for one of a day trade, which holds neither.
  */
 export function amendEffect(
   order: HeldOrder,
   terms: Terms,
   { upper, feeSchedule, buyingPower }: Pick<TicketFacts, 'upper' | 'feeSchedule' | 'buyingPower'>,
 ): AmendEffect | null {
-  if (order.group !== null || terms.quantity === null || (order.type === 'limit' && terms.price === null)) return null;
+  if (
+    order.credit !== undefined ||
+    order.group !== null ||
+    terms.quantity === null ||
+    (order.type === 'limit' && terms.price === null)
+  )
+    return null;
   const quantity = shares(terms.quantity);
   const filled = shares(Number(order.filled));
   if (order.side === 'sell')

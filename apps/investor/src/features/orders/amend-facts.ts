@@ -7,9 +7,13 @@ import { awaitsPrice, followsPair } from './amend.ts';
 /** The order to change, and what its new terms are checked against. */
 export type AmendFacts = { readonly order: OrderView; readonly rules: AmendmentFacts };
 
-/** The facts of a change, from the replies about the issue and the account. */
+/**
+ * The facts of a change, from the replies about the issue and the account. An order of a day trade needs collateral and
+ * no cash: the broker, which knows the positions, checks that.
+ */
 export function amendFactsOf(order: OrderView, { instrument, quote }: InstrumentHit, account: TicketFacts): AmendFacts {
   const { version, ratePpm, minimum } = account.feeSchedule;
+  const isCash = order.credit === undefined;
   return {
     order,
     rules: {
@@ -20,9 +24,9 @@ export function amendFactsOf(order: OrderView, { instrument, quote }: Instrument
         upper: priceOf(account.upper) ?? price(0),
         halted: quote.halted,
       },
-      buyingPower: yen(Number(account.buyingPower)),
+      buyingPower: yen(isCash ? Number(account.buyingPower) : Number.MAX_SAFE_INTEGER),
       sameIssue: {
-        barred: yen(Number(account.sameIssue.barred)),
+        barred: yen(isCash ? Number(account.sameIssue.barred) : 0),
         locked: shares(Number(account.sameIssue.locked)),
       },
       schedule: { version, ratePpm, minimum: yen(minimum) },

@@ -40,7 +40,13 @@ describe('ORD-05 what a change asks for', () => {
   it('is open while the venue has nothing to answer', () => {
     const states = ['armed', 'waiting', 'routed', 'working', 'partial', 'amending', 'cancelling', 'filled'] as const;
     expect(states.filter((state) => canAmend({ state }))).toEqual(['armed', 'waiting', 'routed', 'working', 'partial']);
-    expect(canAmend({ state: 'working', credit: { effect: 'open' } })).toBe(false);
+  });
+
+  it('is open for orders of day trades, except those that the brokerage sent', () => {
+    expect(canAmend({ state: 'working', credit: { effect: 'open' } })).toBe(true);
+    expect(canAmend({ state: 'working', credit: { effect: 'close', origin: 'all' } })).toBe(true);
+    for (const origin of ['auction', 'forced'] as const)
+      expect(canAmend({ state: 'working', credit: { effect: 'close', origin } })).toBe(false);
   });
 });
 

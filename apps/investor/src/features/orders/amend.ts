@@ -3,7 +3,7 @@ import { priceOf } from '@kabuto/i18n';
 import { addTicks, formatPrice, type Price, price, type TickTable } from '@kabuto/market';
 import { call, invalidate } from '../../shared/api/index.ts';
 import { createMoneyAction, found, resolveKey } from '../../shared/money-action/index.ts';
-import { isOpen, restOf } from './model.ts';
+import { isOfBroker, isOpen, restOf } from './model.ts';
 
 /**
  * The terms as typed: digits, and at most one decimal point in a price. `trigger`: a stop's trigger price, '' for other
@@ -33,11 +33,11 @@ export function fieldOf(wire: string | null): AmendField | null {
 export type Changes = { readonly price?: string; readonly quantity?: string; readonly triggerPrice?: string };
 
 /**
- * Whether the order can be amended: not while the venue's reply to an amend or a cancel is pending; one of a day trade
- * is cancelled and placed again.
+ * Whether the order can be amended: not while the venue's reply to an amend or a cancel is pending, and not where the
+ * brokerage sent it to close what was left open.
  */
 export const canAmend = (order: Pick<OrderView, 'state' | 'credit'>): boolean =>
-  isOpen(order) && order.state !== 'amending' && order.state !== 'cancelling' && order.credit === undefined;
+  isOpen(order) && order.state !== 'amending' && order.state !== 'cancelling' && !isOfBroker(order);
 
 /** Whether the order's quantity follows the other leg of its pair. */
 export const followsPair = ({ group, trigger }: Pick<OrderView, 'group' | 'trigger'>): boolean =>

@@ -51,7 +51,7 @@ const OPEN: ReadonlySet<OrderState> = new Set([
 export const isOpen = ({ state }: Pick<OrderView, 'state'>): boolean => OPEN.has(state);
 
 /** Whether the brokerage sent it to close what was left open: its customer can neither amend nor cancel it. */
-const isOfBroker = ({ credit }: Pick<OrderView, 'credit'>): boolean =>
+export const isOfBroker = ({ credit }: Pick<OrderView, 'credit'>): boolean =>
   credit?.origin === 'auction' || credit?.origin === 'forced';
 
 /** Whether a cancel can be requested: not while one is pending. */

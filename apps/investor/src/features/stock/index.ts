@@ -9,6 +9,12 @@ export const IndexChart = lazy(async () => {
   return { default: chart };
 });
 
+/** The chart of an issue at night, with its texts. */
+export const NightChart = lazy(async () => {
+  const [{ NightChart: chart }] = await Promise.all([import('./chart/night-chart.tsx'), loadChartTexts()]);
+  return { default: chart };
+});
+
 /** One issue as the right pane of a list; loaded when there is room for it. */
 export const StockPanel = lazy(async () => ({ default: (await import('./stock-panel.tsx')).StockPanel }));
 

@@ -34,6 +34,7 @@ import { HostRows } from './host-rows.ts';
 import { imagesOf } from './images.ts';
 import { issueChangeOf } from './issue-change.ts';
 import { NIGHT, NightVenue } from './night-venue.ts';
+import { closeOverdue } from './overdue.ts';
 import { type BatchRecord, dayBarsOf } from './record.ts';
 import { rowsOf } from './rows-of.ts';
 import { SimulatedVenue } from './simulated-venue.ts';
@@ -164,9 +165,10 @@ export class Engine {
     while (!this.#sweeps.inProgress) {
       const { at: first, phase } = nextBoundary(this.venue.spec.schedule, this.#at);
       const change = Math.min(first, this.night?.nextChange(this.#at) ?? first);
-      if (change === first && first <= at && isMorningStart(this.venue.spec.schedule, phase))
-        yield* this.#settleBefore(first, gap);
+      const isMorning = change === first && first <= at && isMorningStart(this.venue.spec.schedule, phase);
+      if (isMorning) yield* this.#settleBefore(first, gap);
       if (this.#sweeps.inProgress) return;
+      if (isMorning) closeOverdue(this.broker, this.#at, (input) => this.#decide(input));
       const to = change < at ? epochMs(change) : at;
       yield* this.#step(to, gap, gap && to < at);
       if (to === at) return;
@@ -239,7 +241,8 @@ export class Engine {
 
   /**
    * Restarts the night session, where there is one. In a market that has never had one its date is opened too, unless
-   * trades of the day already settle later than those of the night before: then it begins with the next evening.
+   * trades of the day already settle later than those of the night before: then it begins with the next evening, as it
+   * does in a market that gets it while a night would be running.
    */
   resetNight(seed: number, codeVersion: string, wallAt: number): void {
     const { night } = this;
@@ -247,8 +250,9 @@ export class Engine {
     this.resetVenue(seed, codeVersion, wallAt, NIGHT);
     const at = this.#at;
     const { settlesOn: open, venues = [] } = this.broker.globals;
-    const { day, phase } = night.opening(at);
     const isNew = venues.every((row) => row.venue !== NIGHT || row.tradeDate === null);
+    if (isNew) night.skipRunning({ epoch: this.epoch, seed, at });
+    const { day, phase } = night.opening(at);
     if (!isNew) night.setTerms(this.broker.instruments(), at);
     else if (open === null || this.broker.settlementDate({ venue: NIGHT }, day.tradeDate) >= open) {
       this.#report(day, NIGHT);

@@ -151,6 +151,21 @@ describe('MKT-06 the night session beside Tokyo', () => {
     expect(late.row()).toMatchObject({ tradeDate: FRIDAY, acceptsOrders: true });
   });
 
+  it('begins with the next evening in a market that gets it while a night would be running', () => {
+    const { engine, advance, place, row } = market('18:00');
+    const refused = () => place(BUYER, 'buy', 3_000, AT_NIGHT).result.refusal;
+    expect(row()).toMatchObject({ tradeDate: FRIDAY, acceptsOrders: false, phase: 'lunch' });
+    expect(refused()).toMatchObject({ reason: 'NOT_IN_SESSION' });
+    advance('21:00');
+    engine.resetNight(3, 'test', 0);
+    expect(refused()).toMatchObject({ reason: 'NOT_IN_SESSION' });
+    advance('12:00', FRIDAY);
+    expect(row()).toMatchObject({ tradeDate: FRIDAY, acceptsOrders: false });
+    advance('17:00', FRIDAY);
+    expect(row()).toMatchObject({ tradeDate: TUESDAY, acceptsOrders: true });
+    expect(refused()).toBeNull();
+  });
+
   it('a halt of Tokyo halts the night too', () => {
     const { advance, place, submit, engine } = market();
     advance('18:00');

@@ -125,6 +125,18 @@ export class NightVenue implements VenuePort {
     return this.#numbered(this.#port.reset(start));
   }
 
+  /**
+   * Ends the night that runs, in a market that has had none: it never got the terms of the first venue's next day, and
+   * its issues would trade at the bases of the day before. The next evening is its first.
+   */
+  skipRunning({ epoch, seed, at }: Omit<PortStart, 'orders'>): void {
+    if (!this.isOpen) return;
+    const { tradeDate } = this.venue;
+    const facts = this.venue.allFacts();
+    this.venue.apply({ kind: 'reset', epoch, seed, at, tradeDate, phase: 'lunch', facts, orders: [] });
+    this.#changesAt = this.nextChange(at);
+  }
+
   resume(): void {
     throw new Error('the night session keeps no state across restarts: reset it');
   }

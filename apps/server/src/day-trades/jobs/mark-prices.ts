@@ -1,6 +1,6 @@
 import type { Broker } from '@kabuto/brokerage';
 import type { InstrumentCode } from '@kabuto/market';
-import type { Core } from '../../core/index.ts';
+import { accountRanges, type Core } from '../../core/index.ts';
 import { submitTask } from '../submit-task.ts';
 import { changedMarks } from './changed-marks.ts';
 
@@ -11,8 +11,16 @@ const codesOf = (broker: Broker): InstrumentCode[] => {
   return [...new Set([...open, ...restricted.map(({ code }) => code)])];
 };
 
-/** Reports to the broker the prices against which collateral is checked, as they are now. Throws CoreUnavailable. */
+/**
+ * Reports to the broker the prices against which collateral is checked, as they are now: with the first accounts, and
+ * none with the others, which are checked by the same prices. Throws CoreUnavailable.
+ */
 export async function markPrices(core: Core): Promise<void> {
-  const marks = await core.read(({ broker, venue }) => changedMarks(broker, venue, codesOf(broker)));
-  if (marks.length > 0) await submitTask(core, { kind: 'markPrices', marks });
+  const { marks, ranges } = await core.read(({ broker, venue }) => ({
+    marks: changedMarks(broker, venue, codesOf(broker)),
+    ranges: accountRanges(broker.margins().map(({ accountId }) => accountId)),
+  }));
+  if (marks.length === 0) return;
+  for (const [index, range] of ranges.entries())
+    await submitTask(core, { kind: 'markPrices', marks: index === 0 ? marks : [], ...range });
 }

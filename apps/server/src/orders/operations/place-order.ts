@@ -1,4 +1,4 @@
-import type { OrderCredit } from '@kabuto/brokerage';
+import type { LotQuantity, OrderCredit } from '@kabuto/brokerage';
 import type { Calls } from '@kabuto/contract';
 import { atVenue, instrumentCode, shares, venueId } from '@kabuto/market';
 import type { CommandInput } from '../../core/index.ts';
@@ -12,13 +12,24 @@ import { orderView } from '../views.ts';
 
 type Body = Calls['POST v1/trade/order/place']['body'];
 
-/** What makes it an order of a day trade; nothing for a cash order. Throws Refused for a position without `close`. */
-function creditOf({ credit: effect, positionId, quantity }: Body): { readonly credit?: OrderCredit } {
-  if (effect === undefined && positionId === undefined) return {};
-  if (effect === undefined || (positionId !== undefined && effect === 'open'))
-    throw fieldInvalid('positionId', 'a position, with credit close');
-  if (positionId === undefined) return { credit: { kind: 'day', effect } };
-  const lots = [{ positionId: Number(positionId), quantity: shares(Number(quantity)) }];
+/** The positions that are named, with the shares of each; undefined: none. */
+function lotsOf({ positionId, positionLots, quantity }: Body): readonly LotQuantity[] | undefined {
+  if (positionId !== undefined && positionLots !== undefined)
+    throw fieldInvalid('positionLots', 'several positions, without positionId');
+  const named = positionLots ?? (positionId === undefined ? undefined : `${positionId}:${quantity}`);
+  return named?.split(',').map((lot) => {
+    const [id, count] = lot.split(':');
+    return { positionId: Number(id), quantity: shares(Number(count)) };
+  });
+}
+
+/** What makes it an order of a day trade; nothing for a cash order. Throws Refused for positions without `close`. */
+function creditOf(body: Body): { readonly credit?: OrderCredit } {
+  const { credit: effect } = body;
+  const lots = lotsOf(body);
+  if (lots === undefined) return effect === undefined ? {} : { credit: { kind: 'day', effect } };
+  if (effect !== 'close')
+    throw fieldInvalid(body.positionId === undefined ? 'positionLots' : 'positionId', 'a position, with credit close');
   return { credit: { kind: 'day', effect, lots } };
 }
 

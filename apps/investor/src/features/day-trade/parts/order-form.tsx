@@ -11,6 +11,7 @@ import { PriceText, useOwnText } from '../../../shared/amounts/index.ts';
 import { ApiError } from '../../../shared/api/index.ts';
 import { reportRefusal, useMoneyAction } from '../../../shared/money-action/index.ts';
 import { placing } from '../../ticket/index.ts';
+import type { Closable } from '../model.ts';
 import { bodyOf, type OrderFailure, refusalOf } from '../order.ts';
 import { OrderErrors } from './order-errors.tsx';
 import { OrderFigures } from './order-figures.tsx';
@@ -28,15 +29,15 @@ export type OrderFlow = {
 type OrderFormProps = {
   readonly instrument: InstrumentView;
   readonly facts: DayOrderFacts;
-  /** The position that it closes. */
-  readonly positionId?: string;
+  /** The positions that it closes; absent: it opens one. */
+  readonly positions?: Closable;
   /** Yen for each share of a short position in an issue that is hard to borrow. */
   readonly premium?: string;
   readonly flow: OrderFlow;
 };
 
 /** Kind, price and quantity of an order of a day trade, checked by the broker's rules, and its confirmation. */
-export function OrderForm({ instrument, facts, positionId, premium = '0', flow }: OrderFormProps) {
+export function OrderForm({ instrument, facts, positions, premium = '0', flow }: OrderFormProps) {
   const t = useText();
   const own = useOwnText();
   const language = useLanguage();
@@ -92,7 +93,7 @@ export function OrderForm({ instrument, facts, positionId, premium = '0', flow }
           <Button kind="quiet" disabled={busy} onClick={() => flow.setReviewing(false)}>
             {t('ui.cancel')}
           </Button>
-          <Button kind={kind} busy={busy} onClick={() => confirm(bodyOf(raw, facts, positionId))}>
+          <Button kind={kind} busy={busy} onClick={() => confirm(bodyOf(raw, facts, positions))}>
             {t('dayTrade.send')}
           </Button>
         </div>

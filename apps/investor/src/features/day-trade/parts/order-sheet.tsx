@@ -1,18 +1,18 @@
-import type { DayPositionView, DayTradeAccount, DayTradeTerms } from '@kabuto/contract';
+import type { DayTradeAccount, DayTradeTerms } from '@kabuto/contract';
 import { Sheet, Skeleton } from '@kabuto/ui';
 import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
 import { quoteOfView, useQuote } from '../../../shared/stream/index.ts';
 import { ErrorBlock } from '../../../shared/ui/index.ts';
-import { closingFacts, openingFacts, type PositionSide } from '../model.ts';
+import { type Closable, closingFacts, openingFacts, type PositionSide } from '../model.ts';
 import { NoticeCard } from './notice-card.tsx';
 import { type OrderFlow, OrderForm } from './order-form.tsx';
 
-/** What is ordered: a position to open in an issue, or one to close. */
+/** What is ordered: a position to open in an issue, or some to close. */
 export type OrderIntent =
   | { readonly effect: 'open'; readonly side: PositionSide; readonly code: string }
-  | { readonly effect: 'close'; readonly position: DayPositionView };
+  | { readonly effect: 'close'; readonly positions: Closable };
 
 type OrderSheetProps = {
   readonly intent: OrderIntent;
@@ -31,7 +31,7 @@ export function OrderSheet({ intent, onClose, ...rest }: OrderSheetProps) {
   const t = useText();
   const [busy, setBusy] = useState(false);
   const [reviewing, setReviewing] = useState(false);
-  const side = intent.effect === 'open' ? intent.side : intent.position.side;
+  const side = intent.effect === 'open' ? intent.side : intent.positions[0].side;
   const flow: OrderFlow = { reviewing, setReviewing, setBusy, close: onClose };
   return (
     <Sheet
@@ -49,7 +49,7 @@ type LoadedProps = Omit<OrderSheetProps, 'onClose'> & { readonly flow: OrderFlow
 function Loaded({ intent, account, terms, flow }: LoadedProps) {
   const t = useText();
   const opening = intent.effect === 'open';
-  const code = opening ? intent.code : intent.position.code;
+  const code = opening ? intent.code : intent.positions[0].code;
   const detail = useCall('GET v1/quote/instrument/detail', { code });
   const facts = useCall('GET v1/trade/order/facts', { code }, { staleTime: 0 });
   const issue = useCall('GET v1/trade/day/issue', { code }, { enabled: opening, staleTime: 0 });
@@ -70,8 +70,8 @@ function Loaded({ intent, account, terms, flow }: LoadedProps) {
     return (
       <OrderForm
         instrument={instrument}
-        facts={closingFacts(loaded, intent.position)}
-        positionId={intent.position.positionId}
+        facts={closingFacts(loaded, intent.positions)}
+        positions={intent.positions}
         flow={flow}
       />
     );

@@ -13,10 +13,12 @@ import css from './position-card.module.css';
 type PositionCardProps = {
   readonly position: DayPositionView;
   readonly onClosePosition: () => void;
+  /** While positions are chosen for one order: whether this one is, and whether it can be. */
+  readonly pick?: { readonly checked: boolean; readonly disabled: boolean; readonly onChange: () => void } | undefined;
 };
 
 /** One position with its live result, and the two ways to end it. */
-export function PositionCard({ position, onClosePosition }: PositionCardProps) {
+export function PositionCard({ position, onClosePosition, pick }: PositionCardProps) {
   const t = useText();
   const language = useLanguage();
   const { code, names, side, quantity, closing, entry, entryValue, tickTable, last, openedAt, overdue } = position;
@@ -74,12 +76,19 @@ export function PositionCard({ position, onClosePosition }: PositionCardProps) {
           </span>
         )}
       </p>
-      <div className={css.buttons}>
-        <Button size="small" kind="quiet" disabled={freeOf(position) === 0} onClick={onClosePosition}>
-          {t('dayTrade.close')}
-        </Button>
-        <DeliverButton position={position} />
-      </div>
+      {pick === undefined ? (
+        <div className={css.buttons}>
+          <Button size="small" kind="quiet" disabled={freeOf(position) === 0} onClick={onClosePosition}>
+            {t('dayTrade.close')}
+          </Button>
+          <DeliverButton position={position} />
+        </div>
+      ) : (
+        <label className={css.pick}>
+          <input type="checkbox" checked={pick.checked} disabled={pick.disabled} onChange={pick.onChange} />
+          {t('dayTrade.pickThis')}
+        </label>
+      )}
     </li>
   );
 }

@@ -9,12 +9,12 @@ import { push } from '../../../shared/navigation/navigation.ts';
 import { useQuote } from '../../../shared/stream/index.ts';
 import { ErrorBlock } from '../../../shared/ui/index.ts';
 import { NIGHT, topicCode } from '../../../shared/venues/index.ts';
-import { StockBook, StockTape } from '../../stock/index.ts';
+import { NightChart, StockBook, StockTape } from '../../stock/index.ts';
 import css from './night-issue.module.css';
 import { IssueOrders } from './night-orders.tsx';
 import { NightPrice } from './night-price.tsx';
 
-const TABS = ['book', 'tape'] as const;
+const TABS = ['book', 'chart', 'tape'] as const;
 type Tab = (typeof TABS)[number];
 
 /** How often the stored quote is read again, milliseconds, for what the stream does not carry. */
@@ -78,9 +78,9 @@ export function NightIssue({ code, open }: { readonly code: string; readonly ope
         choices={TABS.map((value) => ({ value, label: t(`stock.${value}`) }))}
       />
       <Suspense fallback={<Skeleton height="364px" />}>
-        {tab === 'book' ? (
-          <StockBook code={code} venue={NIGHT} quote={live} tick={tick} />
-        ) : (
+        {tab === 'book' && <StockBook code={code} venue={NIGHT} quote={live} tick={tick} />}
+        {tab === 'chart' && <NightChart code={code} quote={live} tick={tick} />}
+        {tab === 'tape' && (
           <StockTape code={code} venue={NIGHT} quote={live} tick={tick} lot={Number(instrument.lot)} />
         )}
       </Suspense>

@@ -2,6 +2,7 @@ import type { BarRow } from '@kabuto/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call, useCall } from '../../../../shared/api/index.ts';
 import type { Trade } from '../../../../shared/stream/index.ts';
+import { atVenue, topicCode, type Venue } from '../../../../shared/venues/index.ts';
 import { barOfRow, type ChartBar, dayOf, type LiveInterval } from './bars.ts';
 import { coarser, merged, wholeDays } from './coarser.ts';
 import { type Interval, MINUTES, type MinuteInterval } from './intervals.ts';
@@ -47,13 +48,21 @@ const barsOf = ({ data, dataUpdatedAt, error, refetch }: Result, bars: readonly 
 
 const rows = (data: readonly BarRow[] | undefined): readonly ChartBar[] | undefined => data?.map(barOfRow);
 
+/** What bars are of. */
+type Source = { readonly code: string; readonly venue: Venue };
+
 /** Reads minutes back from the newest, a reply at a time; whole days only. */
-async function readMinutes(code: string, interval: MinuteInterval, signal: AbortSignal): Promise<readonly ChartBar[]> {
+async function readMinutes(
+  { code, venue }: Source,
+  interval: MinuteInterval,
+  signal: AbortSignal,
+): Promise<readonly ChartBar[]> {
   const { count, limit } = REPLIES[interval];
   let found: readonly ChartBar[] = [];
   let to: string | undefined;
   for (let read = 0; read < count; read++) {
-    const query = { code, interval: 'minute', limit: String(limit), ...(to === undefined ? {} : { to }) } as const;
+    const until = to === undefined ? {} : { to };
+    const query = { code, interval: 'minute', limit: String(limit), ...until, ...atVenue(venue) } as const;
     const reply = await call('GET v1/quote/bar/list', { query, silent: true, quiet: true, signal });
     const page: readonly ChartBar[] = reply.data.map(barOfRow);
     const [first] = page;
@@ -70,10 +79,10 @@ async function readMinutes(code: string, interval: MinuteInterval, signal: Abort
 type Live = (bars: readonly ChartBar[], interval: LiveInterval) => readonly ChartBar[];
 
 /** Minutes of an issue or index, joined to bars of several; the current one is live. */
-function useMinuteBars(code: string, interval: MinuteInterval, live: Live, enabled: boolean): Bars {
+function useMinuteBars({ code, venue }: Source, interval: MinuteInterval, live: Live, enabled: boolean): Bars {
   const result = useQuery({
-    queryKey: ['GET v1/quote/bar/list', 'minutes', code, REPLIES[interval]],
-    queryFn: ({ signal }) => readMinutes(code, interval, signal),
+    queryKey: ['GET v1/quote/bar/list', 'minutes', topicCode(code, venue), REPLIES[interval]],
+    queryFn: ({ signal }) => readMinutes({ code, venue }, interval, signal),
     enabled,
     ...OFTEN,
   });
@@ -81,14 +90,14 @@ function useMinuteBars(code: string, interval: MinuteInterval, live: Live, enabl
   return barsOf(result, minutes && coarser(minutes, MINUTES[interval]));
 }
 
-/** The bars of an issue or index of minutes or longer, the current one live. */
-export function useBars(code: string, interval: Exclude<Interval, 'second'>, live: Live): Bars {
+/** The bars of an issue or index of minutes or longer, the current one live; of an issue also at another venue. */
+export function useBars(code: string, interval: Exclude<Interval, 'second'>, live: Live, venue?: Venue): Bars {
   const isLonger = interval === 'day' || interval === 'week' || interval === 'month';
-  const minutes = useMinuteBars(code, isLonger ? 'minute' : interval, live, !isLonger);
+  const minutes = useMinuteBars({ code, venue }, isLonger ? 'minute' : interval, live, !isLonger);
   const longer = isLonger ? interval : 'day';
   const result = useCall(
     'GET v1/quote/bar/list',
-    { code, interval: longer, limit: LIMIT[longer] },
+    { code, interval: longer, limit: LIMIT[longer], ...atVenue(venue) },
     { enabled: isLonger, ...OFTEN },
   );
   if (!isLonger) return minutes;
