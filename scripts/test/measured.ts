@@ -124,8 +124,7 @@ export const MEASURED: Readonly<Record<string, number>> = {
   'tests/journeys/identity-states.journey.ts': 54,
   'tests/journeys/identity.journey.ts': 74,
   'tests/journeys/insecure-origin.journey.ts': 8,
-  // Follows a course of the demo, which lasts longer than a line may say; so does otc.journey.ts.
-  'tests/journeys/ipo.journey.ts': 240,
+  'tests/journeys/ipo.journey.ts': 135,
   'tests/journeys/leaving-and-autofill.journey.ts': 22,
   'tests/journeys/lost-line-pages.journey.ts': 60,
   'tests/journeys/market-content.journey.ts': 40,
@@ -137,7 +136,7 @@ export const MEASURED: Readonly<Record<string, number>> = {
   'tests/journeys/order-address.journey.ts': 18,
   'tests/journeys/orders-amend.journey.ts': 21,
   'tests/journeys/orders-stop.journey.ts': 25,
-  'tests/journeys/otc.journey.ts': 240,
+  'tests/journeys/otc.journey.ts': 180,
   'tests/journeys/outside-hours.journey.ts': 110,
   'tests/journeys/own-orders.journey.ts': 23,
   'tests/journeys/policy.journey.ts': 5,

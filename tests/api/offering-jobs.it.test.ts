@@ -46,7 +46,8 @@ it('a whole course, with the decisions of the clerk, does not keep the market fr
 
 it('a course that was announced and has no issue, as after a crash, is cancelled when its window has passed', async () => {
   const ipo = Number(await announceIpo(core(), now(), '1Z9Z'));
-  const terms = distributionTerms({ now: now(), date: core().feed.session?.orderDate ?? isoDate('2026-12-01') });
+  const date = core().feed.session?.orderDate ?? isoDate('2026-12-01');
+  const terms = distributionTerms({ now: now(), date, pace: 'usual' });
   const wallAt = epochMs(now());
   const { offering } = await core().submit({ input: { kind: 'announceOffering', terms, wallAt } });
   const ids = [ipo, offering?.offeringId ?? 0];

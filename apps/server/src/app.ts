@@ -229,6 +229,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     digestKey,
     sealer,
     mode: config.mode,
+    pace: config.demoOfferings === 'fast' ? 'fast' : 'usual',
     now,
   });
   const documents = createDocuments({ pool, log, tenants, coreOf, names, files, now });
@@ -258,8 +259,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...(options.jobsByHand === undefined ? {} : { byHand: options.jobsByHand }),
   });
   const { proposals } = createProposals(pool, coreOf, [...withdrawals.kinds, ...offerings.kinds, bankDetailsKind]);
-  // Prices and draws of the demo's offerings are proposals, also where no person can approve them.
-  const hasClerk = config.mode === 'demo' && (config.operatorPort !== undefined || config.demoOfferings);
+  const hasCourses = config.mode === 'demo' && config.demoOfferings !== 'off';
+  const hasClerk = hasCourses || (config.mode === 'demo' && config.operatorPort !== undefined);
   const clerk = hasClerk ? (tenantId: number) => runClerk(pool, proposals, tenantId, now()) : null;
   const signers = createSigners({ pool, log, config, tenants, signerUrl: options.signerUrl });
   for (const job of serverJobs({
@@ -279,8 +280,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     withdrawals,
     offerings: {
       run: offerings.run,
-      runCourses:
-        config.mode === 'demo' && config.demoOfferings ? (tenantId) => offerings.runCourses(proposals, tenantId) : null,
+      runCourses: hasCourses ? (tenantId) => offerings.runCourses(proposals, tenantId) : null,
     },
     dayTrades,
     indexNames: (tenantId) => customers.indexNames(tenantId),

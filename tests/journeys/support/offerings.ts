@@ -13,10 +13,10 @@ export async function steadyFaults(...of: Parameters<typeof screenFaults>): Prom
   return first.length === 0 ? first : screenFaults(...of);
 }
 
-/** The demo's offerings, which journeys on other servers do without. */
-export const WITH_OFFERINGS = { KABUTO_DEMO_OFFERINGS: 'on' } as const;
-/** A window of the demo's courses, and what follows it, milliseconds. */
-export const COURSE_MS = 300_000;
+/** The demo's offerings with short windows, which journeys on other servers do without. */
+export const WITH_OFFERINGS = { KABUTO_DEMO_OFFERINGS: 'fast' } as const;
+/** A window of the demo's courses, and what follows it, milliseconds, at the pace of tests. */
+export const COURSE_MS = 180_000;
 
 /** A page of offerings, in Japanese, as a demo member uses it. */
 class OfferingsPage {

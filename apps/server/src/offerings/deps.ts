@@ -25,6 +25,8 @@ export type OfferingsOptions = {
   readonly sealer: Sealer;
   /** The server's mode: a live one has no courses of the demo, whatever a brokerage is. */
   readonly mode: 'demo' | 'live';
+  /** How long the windows of the demo's courses are; `usual` by default. */
+  readonly pace?: 'usual' | 'fast';
   /** Null, as by default: draws have no beacon. */
   readonly beacon?: Beacon | null;
   /** Epoch milliseconds of the system clock. */
@@ -39,8 +41,8 @@ export type OfferingsDeps = Required<OfferingsOptions> & {
 
 /** Adds what is derived from the options. */
 export function offeringsDeps(options: OfferingsOptions): OfferingsDeps {
-  const { mode, tenants, beacon = null, now = Date.now } = options;
+  const { mode, tenants, beacon = null, pace = 'usual', now = Date.now } = options;
   const isDemo = async (tenantId: number): Promise<boolean> =>
     mode === 'demo' && (await tenants.get(tenantId)).mode === 'demo';
-  return { ...options, beacon, now, isDemo };
+  return { ...options, beacon, pace, now, isDemo };
 }

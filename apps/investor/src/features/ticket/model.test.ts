@@ -1,4 +1,4 @@
-import { reduceTicket, ticketForm } from '@kabuto/brokerage/forms';
+import { methodOffers, reduceTicket, ticketForm } from '@kabuto/brokerage/forms';
 import type { InstrumentView, NightView, TicketFacts as WireFacts } from '@kabuto/contract';
 import { isoDate, price } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
@@ -93,6 +93,17 @@ describe('RT-26 what a ticket is judged against', () => {
       usual: 300_000,
       ownOrders: [{ orderId: '12', side: 'sell', price: 32_000, condition: null }],
     });
+  });
+});
+
+describe('MKT-05 a ticket for a new issue', () => {
+  it('offers limit orders only until the day of the first price has ended, whatever the address says', () => {
+    const quote = { last: price(31_175), halted: false };
+    const first = factsOf(instrument, { ...wire, ipoReference: '3000' }, quote, { phase: 'am-continuous' });
+    expect(first.venue?.takes.orderTypes).toEqual(['limit']);
+    expect(methodOffers(initialTicket('buy', {}, first), first)).not.toContain('market');
+    expect(initialTicket('buy', { type: 'market' }, first)).toMatchObject({ type: 'limit', price: '3117.5' });
+    expect(initialTicket('buy', { type: 'market' }, facts)).toMatchObject({ type: 'market' });
   });
 });
 

@@ -71,7 +71,7 @@ function phaseAt(session: Pick<SessionView, 'phase' | 'night'> | undefined, at: 
 
 /**
  * The facts the ticket is checked against: the issue, the account and the live quote. `last` is null before the first
- * trade.
+ * trade. A new issue takes limit orders only until the day of its first price has ended (rules/market.md 1.9).
  */
 export function factsOf(
   instrument: InstrumentView,
@@ -114,7 +114,7 @@ export function factsOf(
         ...takes,
         watch: stops,
         amend: true,
-        ...(market === false ? { orderTypes: ['limit'] } : {}),
+        ...(market === false || ipoReference !== null ? { orderTypes: ['limit'] } : {}),
         ...(dates === false ? { waits: false, sessionOnly: true } : {}),
       },
       phase: phaseAt(session, at),

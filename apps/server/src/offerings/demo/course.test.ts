@@ -6,13 +6,17 @@ import { codeOf, companyOf, companyOfName, DEMO_IPOS, LISTED_CODE, MOST_IPOS } f
 import { agreementOf, prospectusOf } from './data/documents.ts';
 
 const now = 1_800_000_000_000;
-const times = { now, date: isoDate('2026-11-27') };
+const times = { now, date: isoDate('2026-11-27'), pace: 'usual' } as const;
 const MINUTE = 60_000;
 
 it('each course fits into ten minutes, from the first application to the delivery', () => {
   const [first] = DEMO_IPOS;
   if (first === undefined) throw new Error('no company');
-  for (const terms of [ipoTerms(codeOf(1), first, times), blockTerms(times), distributionTerms(times)]) {
+  const ofPace = (pace: 'usual' | 'fast') => {
+    const of = { ...times, pace };
+    return [ipoTerms(codeOf(1), first, of), blockTerms(of), distributionTerms(of)];
+  };
+  for (const terms of [...ofPace('usual'), ...ofPace('fast')]) {
     const { opensAt, closesAt, purchaseUntil } = terms.schedule;
     expect(opensAt).toBe(now);
     expect((purchaseUntil ?? closesAt) - opensAt).toBeLessThanOrEqual(9 * MINUTE);

@@ -9,23 +9,37 @@ const MINUTE = 60 * SECOND;
  * How long the parts of a course take in wall time. Everything from the first application to the first sale fits into
  * ten minutes, with the clerk's 20 seconds for price and for draw.
  */
-const BOOK_MS = 3 * MINUTE;
-const DECIDE_MS = 75 * SECOND;
-const PURCHASE_MS = 2 * MINUTE;
-const BLOCK_MS = 4 * MINUTE;
-const PAY_MS = 3 * MINUTE;
+const USUAL = {
+  bookMs: 3 * MINUTE,
+  decideMs: 75 * SECOND,
+  purchaseMs: 2 * MINUTE,
+  blockMs: 4 * MINUTE,
+  payMs: 3 * MINUTE,
+} as const;
+
+/** KABUTO_DEMO_OFFERINGS=fast, for tests: as long as a program needs that takes each step at once. */
+const FAST: { readonly [part in keyof typeof USUAL]: number } = {
+  bookMs: 75 * SECOND,
+  decideMs: 60 * SECOND,
+  purchaseMs: MINUTE,
+  blockMs: 90 * SECOND,
+  payMs: 90 * SECOND,
+};
+
+export const PACES = { usual: USUAL, fast: FAST } as const;
 
 /** Part of the price of a block that is held with a subscription, and percent of discount to the last close. */
 const DEPOSIT_PERCENT = 30;
 export const DISCOUNT_PERCENT = 4;
 
-type Times = { readonly now: number; readonly date: IsoDate };
+type Times = { readonly now: number; readonly date: IsoDate; readonly pace: keyof typeof PACES };
 
 const at = (now: number, ms: number): EpochMs => epochMs(now + ms);
 
 /** The terms of an IPO's course that begins now. */
-export function ipoTerms(code: InstrumentCode, company: DemoIpo, { now, date }: Times): OfferingTerms {
-  const decided = BOOK_MS + DECIDE_MS;
+export function ipoTerms(code: InstrumentCode, company: DemoIpo, { now, date, pace }: Times): OfferingTerms {
+  const { bookMs, decideMs, purchaseMs } = PACES[pace];
+  const decided = bookMs + decideMs;
   return {
     kind: 'ipo',
     code,
@@ -37,10 +51,10 @@ export function ipoTerms(code: InstrumentCode, company: DemoIpo, { now, date }: 
     holdsAt: 'application',
     schedule: {
       opensAt: at(now, 0),
-      closesAt: at(now, BOOK_MS),
-      drawAt: at(now, BOOK_MS),
+      closesAt: at(now, bookMs),
+      drawAt: at(now, bookMs),
       purchaseFrom: at(now, decided),
-      purchaseUntil: at(now, decided + PURCHASE_MS),
+      purchaseUntil: at(now, decided + purchaseMs),
       deliversOn: date,
     },
     depositPercent: 100,
@@ -59,15 +73,15 @@ const ofListed = {
 } as const;
 
 /** The terms of a distribution's course that begins now. */
-export const distributionTerms = ({ now, date }: Times): OfferingTerms => ({
+export const distributionTerms = ({ now, date, pace }: Times): OfferingTerms => ({
   ...ofListed,
   kind: 'distribution',
   shares: shares(20_000),
   most: shares(DEMO_LISTED.lot * 10),
   schedule: {
     opensAt: at(now, 0),
-    closesAt: at(now, BOOK_MS),
-    drawAt: at(now, BOOK_MS),
+    closesAt: at(now, PACES[pace].bookMs),
+    drawAt: at(now, PACES[pace].bookMs),
     purchaseFrom: null,
     purchaseUntil: null,
     deliversOn: date,
@@ -77,17 +91,17 @@ export const distributionTerms = ({ now, date }: Times): OfferingTerms => ({
 });
 
 /** The terms of a block's course that begins now; its shares are free on the next business day. */
-export const blockTerms = ({ now, date }: Times): OfferingTerms => ({
+export const blockTerms = ({ now, date, pace }: Times): OfferingTerms => ({
   ...ofListed,
   kind: 'block',
   shares: shares(100_000),
   most: shares(DEMO_LISTED.lot * 100),
   schedule: {
     opensAt: at(now, 0),
-    closesAt: at(now, BLOCK_MS),
-    drawAt: at(now, BLOCK_MS),
-    purchaseFrom: at(now, BLOCK_MS + DECIDE_MS),
-    purchaseUntil: at(now, BLOCK_MS + DECIDE_MS + PAY_MS),
+    closesAt: at(now, PACES[pace].blockMs),
+    drawAt: at(now, PACES[pace].blockMs),
+    purchaseFrom: at(now, PACES[pace].blockMs + PACES[pace].decideMs),
+    purchaseUntil: at(now, PACES[pace].blockMs + PACES[pace].decideMs + PACES[pace].payMs),
     deliversOn: null,
   },
   depositPercent: DEPOSIT_PERCENT,

@@ -53,7 +53,7 @@ export async function startCourses(deps: OfferingsDeps, tenantId: number, date: 
   const live = await core.read(({ broker }) =>
     broker.offerings().map(({ kind, code, state }) => ({ kind, code: String(code), state })),
   );
-  const times = { now: deps.now(), date };
+  const times = { now: deps.now(), date, pace: deps.pace };
   const isOn = (kind: OfferingTerms['kind']) => live.some((one) => one.kind === kind && one.code === LISTED_CODE);
   if (!isOn('distribution')) await announce(deps, tenantId, distributionTerms(times), DEMO_LISTED);
   if (!isOn('block')) await announce(deps, tenantId, blockTerms(times), DEMO_LISTED);

@@ -17,7 +17,7 @@ import { ConfigError } from './start-error.ts';
 
 const MODES = ['demo', 'live'] as const;
 const LIMITS = ['default', 'load'] as const;
-const SWITCH = ['on', 'off'] as const;
+const OFFERINGS = ['on', 'off', 'fast'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Japan, Taiwan, Hong Kong and Macao: where recipients who read Japanese or traditional Chinese have their phones. */
@@ -77,8 +77,11 @@ export interface Config {
   readonly projectionLagMs?: number;
   /** USDT_FILE. Networks, keys, rate and checks of USDT at live brokerages; absent: they accept and pay none. */
   readonly usdtFile?: string;
-  /** KABUTO_DEMO_OFFERINGS. Whether a simulated brokerage runs offerings of invented companies by itself. */
-  readonly demoOfferings: boolean;
+  /**
+   * KABUTO_DEMO_OFFERINGS. Whether a simulated brokerage runs offerings of invented companies by itself; `fast`: with
+   * shorter windows, for tests.
+   */
+  readonly demoOfferings: (typeof OFFERINGS)[number];
   /** TRUSTED_PROXIES. Addresses or ranges whose X-Forwarded-For is trusted; empty: none. */
   readonly trustedProxies: readonly string[];
 }
@@ -148,7 +151,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
     lan: flags.lan,
     logLevel: optional('LOG_LEVEL', (name, text) => parseChoice(name, text, LOG_LEVELS)) ?? 'info',
     limits,
-    demoOfferings: optional('KABUTO_DEMO_OFFERINGS', (name, text) => parseChoice(name, text, SWITCH)) !== 'off',
+    demoOfferings: optional('KABUTO_DEMO_OFFERINGS', (name, text) => parseChoice(name, text, OFFERINGS)) ?? 'on',
     ...(projectionLagMs === undefined ? {} : { projectionLagMs }),
     trustedProxies: optional('TRUSTED_PROXIES', parseProxies) ?? Object.freeze([]),
   });
