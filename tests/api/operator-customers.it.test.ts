@@ -77,7 +77,7 @@ describe('customers of operators', () => {
     ]);
     await named(one, '山田 花子', 'ヤマダ ハナコ');
     await eventually(async () => (await idsOf('山田花子')).length === 1);
-    const ways = [one.id, one.accountId, one.email.toUpperCase(), '090-1234-5678', '+819012345678', 'rara nick'];
+    const ways = [one.id, one.accountId, one.email.toUpperCase(), '090-1234-5678', '+819012345678', 'Rara Nick'];
     for (const text of [...ways, '山田 花子', '花子', 'ヤマダハナコ', 'やまだ', 'ﾔﾏﾀﾞ ﾊﾅｺ', ' ヤマダ '])
       expect([text, await idsOf(text)]).toEqual([text, [one.id]]);
     for (const text of ['山', 'ヤマダハナ', 'customer', '9012345678', '%', "' or true --"])
@@ -241,9 +241,13 @@ describe('customers of operators', () => {
       `insert into customer_name (tenant_id, user_id, digest)
        select 1, 20000000 + i, sha256(i::text::bytea) from generate_series(1, 50000) i`,
     );
+    await harness.superPool.query(
+      `insert into identity_case (tenant_id, user_id, document, content, language, submit_key, submitted_at, named)
+       select 1, 20000000 + i, 'passport', '', 'jp', 'k' || i, 0, true from generate_series(1, 50000) i`,
+    );
     await harness.superPool.query('analyze app_user, customer_name, identity_case');
     for (const search of [undefined, '20000007', 'a@example.jp', '090-1234-5678', '山田 花子', 'n7'])
-      expect([search, await plan(search)]).not.toEqual([search, expect.stringMatching(SEQUENTIAL)]);
+      expect([search, (await plan(search)).match(SEQUENTIAL)]).toEqual([search, null]);
     expect(await plan('山田')).toMatch(/on customer_name/);
   }, 60_000);
 });

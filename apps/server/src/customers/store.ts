@@ -50,7 +50,7 @@ function conditionsOf(text: string, digest: Buffer): { readonly ids: readonly st
   }
   if (plain.includes('@')) ids.push(idsBy(`email = ${value(plain.toLowerCase())}`));
   if (ids.length > 0) return { ids, values };
-  ids.push(IDS_BY_NAME(`${value(digest)}::bytea`), idsBy(`lower(nickname) = lower(${value(text.trim())})`));
+  ids.push(IDS_BY_NAME(`${value(digest)}::bytea`), idsBy(`nickname = ${value(text.trim())}`));
   return { ids, values };
 }
 

@@ -18,7 +18,7 @@ export const identityViews = ({ pool }: IdentityCheckDeps): Operation =>
     const values = [caller.tenantId, member.userId];
     return readTenant(pool, caller.tenantId, async (client) => {
       const { rows } = await client.query<View>(
-        `select viewer, roles, reason, what, at ${from} order by at desc, what, view_id desc limit ${limit} offset ${offset}`,
+        `select viewer, roles, reason, what, at ${from} order by at desc, view_id desc, what limit ${limit} offset ${offset}`,
         values,
       );
       const counted = await client.query<{ total: number }>(`select count(*)::int as total ${from}`, values);

@@ -31,7 +31,7 @@ export const customersTw: Texts<'customers'> = {
   toReferral: '查看推薦狀況',
   security: '驗證方式',
   passkeys: '通行金鑰',
-  totp: '驗證器App',
+  totp: '驗證應用程式',
   recoveryCodes: '剩餘復原碼',
   sessions: '登入中的裝置',
   noSessions: '目前沒有登入中的裝置。',
