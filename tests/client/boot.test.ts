@@ -10,6 +10,7 @@ const FIRST = {
   code: { jp: ['assets/jp.js'], en: ['assets/en.js'], tw: ['assets/tw.js'] },
   data: ['v1/tenant/tenant/info'],
   pages: { '/': { code: ['assets/home.js', 'assets/home.css'], data: ['v1/quote/index/list'] } },
+  others: ['assets/further-pages.js'],
 };
 
 type Visit = {
@@ -54,7 +55,7 @@ describe('boot.js', () => {
       ['preload', 'style', '/kabuto/assets/home.css'],
     ]);
     const english = boot({ address: '/kabuto/pages/user/login', stored: { curLang: 'en', theme: 'dark' } });
-    expect(english.links.map(({ href }) => href)).toEqual(['/kabuto/assets/en.js']);
+    expect(english.links.map(({ href }) => href)).toEqual(['/kabuto/assets/en.js', '/kabuto/assets/further-pages.js']);
     expect(english.root).toEqual({ lang: 'en', dataset: { theme: 'dark' } });
   });
 

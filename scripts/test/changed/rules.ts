@@ -142,8 +142,8 @@ export const OFFICE: Readonly<Record<string, RegExp>> = {
   referrals: /backoffice\/(looks-content|referrals)/,
   reviews: /reviews|looks-approvals/,
   today: /entry|bank-lines|treasury/,
-  treasury: /treasury|looks-usdt-out/,
-  withdrawals: /\/files\.|looks-outgoing|looks-usdt-out|\/(usdt-)?withdrawals\./,
+  treasury: /treasury|looks-usdt-out|payout-buttons/,
+  withdrawals: /\/files\.|looks-outgoing|looks-usdt-out|payout-buttons|\/(usdt-)?withdrawals\./,
 };
 
 /**

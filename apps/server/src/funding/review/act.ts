@@ -108,14 +108,18 @@ export async function act(deps: FundingDeps, of: Act, work: Work): Promise<Row> 
   if (first === undefined) throw new Refused('TRANSFER_STATE', 'transferId', { state: before.state });
   let from = first;
   const after = await unlessEnded(deps, { tenantId, transferId: before.transferId }, async () => {
+    // Of a call that was made before, a state but the one it found is refused, or its key is another request's.
+    let refusal: Refused | null = null;
     for (const state of states) {
       from = state;
       try {
         return await attempt(state);
       } catch (error) {
-        // Not the state that the first call found: its key is another account's, or of another request.
         const isOther = error instanceof Refused && OTHER_STATE.includes(error.reason) && state !== before.state;
-        if (state === states.at(-1) || !(isOther || isReused(error))) throw error;
+        if (!isOther && !isReused(error)) throw error;
+        // Of a new call, the first refusal is stored under its key.
+        if (isOther) refusal ??= error;
+        if (state === states.at(-1)) throw refusal ?? error;
       }
     }
     throw new Error('an act without a state');

@@ -26,7 +26,7 @@ const FAST: { readonly [part in keyof typeof USUAL]: number } = {
   payMs: 90 * SECOND,
 };
 
-export const PACES = { usual: USUAL, fast: FAST } as const;
+const PACES = { usual: USUAL, fast: FAST } as const;
 
 /** Part of the price of a block that is held with a subscription, and percent of discount to the last close. */
 const DEPOSIT_PERCENT = 30;
