@@ -19,11 +19,11 @@ const USUAL = {
 
 /** KABUTO_DEMO_OFFERINGS=fast, for tests: as long as a program needs that takes each step at once. */
 const FAST: { readonly [part in keyof typeof USUAL]: number } = {
-  bookMs: 75 * SECOND,
-  decideMs: 60 * SECOND,
-  purchaseMs: MINUTE,
-  blockMs: 90 * SECOND,
-  payMs: 90 * SECOND,
+  bookMs: 150 * SECOND,
+  decideMs: MINUTE,
+  purchaseMs: 90 * SECOND,
+  blockMs: 2 * MINUTE,
+  payMs: 2 * MINUTE,
 };
 
 const PACES = { usual: USUAL, fast: FAST } as const;
