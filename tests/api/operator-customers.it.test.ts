@@ -126,6 +126,19 @@ describe('customers of operators', () => {
     expect(JSON.stringify(rows)).not.toMatch(/@|見知らぬ|0000-/);
   });
 
+  it('BO-02 an identity check that cannot be read does not keep the names of others from being found', async () => {
+    const [bad, good] = [await member(), await member()];
+    await harness.superPool.query(
+      `insert into identity_case (tenant_id, user_id, state, document, content, language, submit_key, submitted_at,
+         decided_at, decided_by)
+       select 1, $1, 'rejected', 'passport', 'unreadable', 'jp', 'bad' || i, 0, 0, 'demo-clerk' from generate_series(1, 101) i`,
+      [bad.id],
+    );
+    await named(good, '鈴木 三郎', 'スズキ サブロウ');
+    await eventually(async () => (await idsOf('鈴木三郎')).length === 1);
+    await harness.superPool.query('delete from identity_case where user_id = $1', [bad.id]);
+  });
+
   it('BO-02 a page ends with the ID to continue below, and every customer is listed once', async () => {
     for (let i = 0; i < 3; i += 1) await member();
     const seen: string[] = [];
