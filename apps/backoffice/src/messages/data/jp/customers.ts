@@ -83,7 +83,7 @@ export const customersJp = {
   lineDayTrades: '一日信用の保証金',
   lineLockup: '売却制限',
   limits: '口座の設定と上限',
-  taxType: '特定口座区分',
+  taxType: '口座区分',
   specified: '特定口座（源泉徴収あり）',
   general: '一般口座',
   withdrawFrom: '出金停止の期限',
