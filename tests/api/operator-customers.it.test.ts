@@ -1,6 +1,7 @@
 import type { CustomerDetailView, OperatorReply } from '@kabuto/contract/operator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCustomers } from '../../apps/server/src/customers/store.ts';
+import { ALL, byText } from '../../apps/server/src/customers/wanted.ts';
 import { CaseStore } from '../../apps/server/src/identity-check/index.ts';
 import type { TestOperator } from '../../apps/server/src/operators/testing.ts';
 import { withTenant } from '../../apps/server/src/platform/postgres/index.ts';
@@ -56,7 +57,9 @@ const named = ({ id }: Made, name: string, kana: string) =>
 // The server has compared the replies with the contract.
 const list = async (fields: Record<string, string>, by = support): Promise<Listed> =>
   (await by.call('customerList', fields)).data as unknown as Listed;
-const idsOf = async (search: string, by = support) => (await list({ search }, by)).rows.map(({ memberId }) => memberId);
+const search = async (text: string, by = support): Promise<Listed> =>
+  (await by.call('customerSearch', { text })).data as unknown as Listed;
+const idsOf = async (text: string, by = support) => (await search(text, by)).rows.map(({ memberId }) => memberId);
 const detail = async (memberId: string, by = support) =>
   (await by.call('customerDetail', { memberId })).data as unknown as CustomerDetailView;
 const stop = (memberId: string, action: 'endSessions' | 'freeze' | 'disable', by = support) =>
@@ -82,7 +85,9 @@ describe('customers of operators', () => {
       expect([text, await idsOf(text)]).toEqual([text, [one.id]]);
     for (const text of ['山', 'ヤマダハナ', 'customer', '9012345678', '%', "' or true --"])
       expect([text, await idsOf(text)]).toEqual([text, []]);
-    const [row] = (await list({ search: one.id })).rows;
+    for (const number of [one.id, one.accountId])
+      expect((await list({ number })).rows.map(({ memberId }) => memberId)).toEqual([one.id]);
+    const [row] = (await list({ number: one.id })).rows;
     expect(row).toMatchObject({
       accountId: one.accountId,
       nickname: 'R•••',
@@ -92,6 +97,46 @@ describe('customers of operators', () => {
       frozenAt: null,
     });
     expect(JSON.stringify(await detail(one.id))).not.toMatch(/山田|ヤマダ|customer-|12345678|Rara|東京|127\.0\.0\.1/);
+  });
+
+  it('BO-02 a search by text leaves a line in the log without the text, and only who opens personal data may search', async () => {
+    const one = await member();
+    const auditor = await harness.operator(['auditor']);
+    const refused = await auditor.call('customerSearch', { text: one.email });
+    expect([refused.status, refused.data]).toMatchObject([403, { reason: 'FORBIDDEN' }]);
+    for (const fields of [{ number: one.email }, { search: one.email }])
+      expect((await auditor.call('customerList', fields)).status).toBe(400);
+    expect((await list({ number: one.id }, auditor)).rows).toHaveLength(1);
+    for (const text of ['', ' ', '\u3000'])
+      expect((await support.call('customerSearch', { text })).data).toMatchObject({ field: 'text' });
+    const before = ((await compliance.call('logList', { event: 'customerSearch' })).data.rows as { id: number }[])[0]
+      ?.id;
+    for (const text of [one.email, 'nobody@example.jp', '090-0000-0001', one.id, '見知らぬ 名前'])
+      await support.call('customerSearch', { text });
+    const rows = ((await compliance.call('logList', { event: 'customerSearch' })).data.rows as { id: number }[]).filter(
+      ({ id }) => id > (before ?? 0),
+    );
+    expect(rows).toMatchObject([
+      { subject: 'customers', before: null, after: { searched: 'name', found: 0 } },
+      { after: { searched: 'number', found: 1 } },
+      { after: { searched: 'mobile', found: 0 } },
+      { after: { searched: 'mail', found: 0 } },
+      { after: { searched: 'mail', found: 1 } },
+    ]);
+    expect(JSON.stringify(rows)).not.toMatch(/@|見知らぬ|0000-/);
+  });
+
+  it('BO-02 an identity check that cannot be read does not keep the names of others from being found', async () => {
+    const [bad, good] = [await member(), await member()];
+    await harness.superPool.query(
+      `insert into identity_case (tenant_id, user_id, state, document, content, language, submit_key, submitted_at,
+         decided_at, decided_by)
+       select 1, $1, 'rejected', 'passport', 'unreadable', 'jp', 'bad' || i, 0, 0, 'demo-clerk' from generate_series(1, 101) i`,
+      [bad.id],
+    );
+    await named(good, '鈴木 三郎', 'スズキ サブロウ');
+    await eventually(async () => (await idsOf('鈴木三郎')).length === 1);
+    await harness.superPool.query('delete from identity_case where user_id = $1', [bad.id]);
   });
 
   it('BO-02 a page ends with the ID to continue below, and every customer is listed once', async () => {
@@ -246,8 +291,8 @@ describe('customers of operators', () => {
        select 1, 20000000 + i, 'passport', '', 'jp', 'k' || i, 0, true from generate_series(1, 50000) i`,
     );
     await harness.superPool.query('analyze app_user, customer_name, identity_case');
-    for (const search of [undefined, '20000007', 'a@example.jp', '090-1234-5678', '山田 花子', 'n7'])
-      expect([search, (await plan(search)).match(SEQUENTIAL)]).toEqual([search, null]);
+    for (const text of [undefined, '20000007', 'a@example.jp', '090-1234-5678', '山田 花子', 'n7'])
+      expect([text, (await plan(text)).match(SEQUENTIAL)]).toEqual([text, null]);
     expect(await plan('山田')).toMatch(/on customer_name/);
   }, 60_000);
 });
@@ -255,18 +300,19 @@ describe('customers of operators', () => {
 const SEQUENTIAL = /Seq Scan on (app_user|customer_name|identity_case)/;
 
 /** The plan of a page's statement, under the app's role. */
-const plan = (search: string | undefined): Promise<string> =>
+const plan = (text: string | undefined): Promise<string> =>
   withTenant(harness.pool, 1, async (client) => {
-    let text = '';
+    let shown = '';
     const explained = {
       query: async (sql: string, values: unknown[]) => {
         const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, values);
-        text = rows.map((row) => row['QUERY PLAN']).join('\n');
+        shown = rows.map((row) => row['QUERY PLAN']).join('\n');
         return { rows: [] };
       },
     };
     // Only `query` is used.
     const of = explained as unknown as Parameters<typeof readCustomers>[0];
-    await readCustomers(of, 1, { search, digestKey: Buffer.alloc(32) }, { below: 999_999_999_999, limit: 26 });
-    return text;
+    const wanted = text === undefined ? ALL : byText(text, Buffer.alloc(32));
+    await readCustomers(of, 1, wanted, { below: 999_999_999_999, limit: 26 });
+    return shown;
   });

@@ -28,7 +28,7 @@
   headers.lang = language;
   const path = location.pathname.slice(base.length - 1);
   if (TABS.includes(path)) root.dataset.opens = 'tab';
-  const page = first.pages[path] ?? { code: first.others, data: [] };
+  const page = first.pages[path] ?? { code: first.others ?? [], data: [] };
   for (const file of [...(first.code[language] ?? []), ...page.code]) {
     const link = document.createElement('link');
     link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';

@@ -42,9 +42,14 @@ const referrals = new CursorPages((fields: ReferralFields, { cursor: below, size
   return call('GET v1/referral/member/list', { query, signal });
 });
 
-const customers = new CursorPages((search: string | undefined, { cursor: below, size, signal }) =>
-  call('GET v1/customer/member/list', { query: present({ search, below, pageSize: String(size) }), signal }),
-);
+/** A member or account number finds without a line in the log; any other text is personal data. */
+const customers = new CursorPages((text: string | undefined, { cursor: below, size, signal }) => {
+  const page = present({ below, pageSize: String(size) });
+  const number = text?.normalize('NFKC');
+  if (text === undefined || /^[1-9]\d{0,14}$/.test(number ?? ''))
+    return call('GET v1/customer/member/list', { query: { ...page, ...present({ number }) }, signal });
+  return call('POST v1/customer/member/search', { body: { text, ...page }, signal });
+});
 
 const CASE_STATES = ['pending', 'rejected', 'verified'] as const;
 const AGREEMENT_STATES = ['signed', 'accepted', 'rejected'] as const;

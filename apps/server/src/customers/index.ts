@@ -4,7 +4,7 @@ import type { CustomersDeps, CustomersOptions } from './deps.ts';
 import { indexNames } from './index-names.ts';
 import { customerRelease, customerStop } from './operations/access.ts';
 import { CUSTOMER_READS, readOf } from './operations/account.ts';
-import { customerDetail, customerList } from './operations/reads.ts';
+import { customerDetail, customerList, customerSearch } from './operations/reads.ts';
 import { customerView } from './operations/view.ts';
 
 /** Customers for operators (decision 0142): found, read as they see themselves, stopped. */
@@ -12,6 +12,7 @@ export function createCustomers(options: CustomersOptions) {
   const deps: CustomersDeps = { ...options, cases: new CaseStore(options.files) };
   const office: readonly AnyOperation[] = [
     customerList(deps),
+    customerSearch(deps),
     customerDetail(deps),
     customerView(deps),
     customerStop(deps),

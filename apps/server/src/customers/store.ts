@@ -1,8 +1,8 @@
 import type { CustomerDetailView } from '@kabuto/contract/operator';
 import type pg from 'pg';
-import { maskEmail, maskMobile, mobileOf } from '../identity/index.ts';
+import { maskEmail, maskMobile } from '../identity/index.ts';
 import { maskNickname } from '../referral/index.ts';
-import { nameDigest } from './names.ts';
+import type { Wanted } from './wanted.ts';
 
 export type Customer = CustomerDetailView['customer'];
 
@@ -28,43 +28,13 @@ const viewOf = ({ nickname, email, mobile, ...rest }: Row): Customer => ({
 /** Where a page begins and how many rows it has: rows with an ID below `below`. */
 export type After = { readonly below: number; readonly limit: number };
 
-/** The IDs that one column finds, highest first: each is read in an index. $1: tenant, $2: `below`, $3: limit. */
-const idsBy = (condition: string): string =>
-  `(select user_id from app_user where tenant_id = $1 and user_id < $2 and account_id is not null and ${condition}
-     order by user_id desc limit $3)`;
-const IDS_BY_NAME = (digest: string): string =>
-  `(select user_id from customer_name where tenant_id = $1 and user_id < $2 and digest = ${digest}
-     order by user_id desc limit $3)`;
-
-/** What a text may be: a number, a mail address, a mobile number; a name or nickname when it is none of these. */
-function conditionsOf(text: string, digest: Buffer): { readonly ids: readonly string[]; readonly values: unknown[] } {
-  const values: unknown[] = [];
-  const value = (of: unknown): string => `$${3 + values.push(of)}`;
-  const plain = text.normalize('NFKC').trim();
-  const ids: string[] = [];
-  const mobile = mobileOf(plain);
-  if (mobile !== undefined) ids.push(idsBy(`mobile = ${value(mobile)}`));
-  if (/^[1-9]\d{0,14}$/.test(plain)) {
-    const number = value(Number(plain));
-    ids.push(idsBy(`user_id = ${number}::bigint`), idsBy(`account_id = ${number}::bigint`));
-  }
-  if (plain.includes('@')) ids.push(idsBy(`email = ${value(plain.toLowerCase())}`));
-  if (ids.length > 0) return { ids, values };
-  ids.push(IDS_BY_NAME(`${value(digest)}::bytea`), idsBy(`nickname = ${value(text.trim())}`));
-  return { ids, values };
-}
-
-/** A page of customers that a text finds, highest ID first; all of them without a text. */
+/** A page of the wanted customers, highest ID first. */
 export async function readCustomers(
   client: pg.ClientBase,
   tenantId: number,
-  { search, digestKey }: { readonly search: string | undefined; readonly digestKey: Buffer },
+  { ids, values }: Wanted,
   { below, limit }: After,
 ): Promise<Customer[]> {
-  const { ids, values } =
-    search === undefined
-      ? { ids: [idsBy('true')], values: [] }
-      : conditionsOf(search, nameDigest(digestKey, tenantId, search));
   const { rows } = await client.query<Row>(
     `with found as materialized (select user_id from (${ids.join(' union ')}) f order by user_id desc limit $3)
      ${SELECT} join found f on f.user_id = u.user_id where u.tenant_id = $1 order by u.user_id desc`,

@@ -25,25 +25,41 @@ const Customer = Strict({
   closedAt: Nullable(Time),
 });
 
+const page = {
+  /** `next` of the page before. */
+  below: Type.Optional(MemberId),
+  pageSize: paging.pageSize,
+};
+
+const Customers = Strict({
+  rows: Type.Array(Customer),
+  /** `below` of the next page; null on the last one. */
+  next: Nullable(Type.Integer({ minimum: 1 })),
+});
+
 const read = { method: 'GET', access: { operator: 'customer.read' }, rate: 'read', idempotent: false } as const;
 
 export const customerList = operatorEndpoint({
   ...read,
   path: 'v1/customer/member/list',
   summary:
-    'Customers by member ID from the highest, all or those that a text finds: a member or account number, a mail address, a mobile number, a nickname, or a name or its kana as the identity check has it (whole, or one of its words). A page, and the ID to continue below.',
-  query: Strict({
-    search: Type.Optional(Type.String({ minLength: 1, maxLength: 254 })),
-    /** `next` of the page before. */
-    below: Type.Optional(MemberId),
-    pageSize: paging.pageSize,
-  }),
+    'Customers by member ID from the highest, all or those with a member or account number. A page, and the ID to continue below.',
+  query: Strict({ number: Type.Optional(MemberId), ...page }),
   body: Empty,
-  reply: Strict({
-    rows: Type.Array(Customer),
-    /** `below` of the next page; null on the last one. */
-    next: Nullable(Type.Integer({ minimum: 1 })),
-  }),
+  reply: Customers,
+});
+
+export const customerSearch = operatorEndpoint({
+  method: 'POST',
+  path: 'v1/customer/member/search',
+  summary:
+    'Customers that a text finds, by member ID from the highest: a mail address, a mobile number, a nickname, or a name or its kana as the identity check has it (whole, or one of its words), or a member or account number. What kind of text it was and how many were found is in the log, the text is not.',
+  access: { operator: 'customer.view' },
+  rate: 'write',
+  idempotent: false,
+  query: Empty,
+  body: Strict({ text: Type.String({ minLength: 1, maxLength: 254, pattern: '\\S' }), ...page }),
+  reply: Customers,
 });
 
 const Session = Strict({

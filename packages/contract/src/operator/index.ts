@@ -49,6 +49,7 @@ export const OPERATOR_ENDPOINTS = {
   tokenIssue: operators.tokenIssue,
   logList: log.logList,
   customerList: customer.customerList,
+  customerSearch: customer.customerSearch,
   customerDetail: customer.customerDetail,
   customerView: customer.customerView,
   customerStop: customer.customerStop,

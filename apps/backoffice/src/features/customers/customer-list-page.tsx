@@ -25,7 +25,8 @@ export function CustomerListPage() {
       alwaysOn
       resettable
       slotProps={{ htmlInput: { maxLength: 254 }, inputLabel: { shrink: true } }}
-      sx={{ minWidth: { sm: 420 } }}
+      // The forms of filters hide hints.
+      sx={{ minWidth: { sm: 420 }, '&& .MuiFormHelperText-root': { display: 'block' } }}
     />,
   ];
   return (

@@ -94,6 +94,7 @@ export const EVENTS = [
   'agreementPicture',
   'agreementAccept',
   'agreementReject',
+  'customerSearch',
   'customerView',
   'customerStop',
   'customerRelease',

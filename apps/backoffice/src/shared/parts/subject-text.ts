@@ -23,6 +23,7 @@ const SUBJECTS = [
   [/^bank details$/, 'subjects.bankDetails'],
   [/^offering (?<name>\d+)$/, 'subjects.offering'],
   [/^agreement (?<name>\d+)$/, 'subjects.offeringAgreement'],
+  [/^customers$/, 'subjects.customers'],
   [/^member (?<name>\d+)$/, 'subjects.member'],
   [/^news (?<name>\d+)$/, 'subjects.news'],
 ] as const;

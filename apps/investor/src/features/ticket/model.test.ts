@@ -2,6 +2,7 @@ import { methodOffers, reduceTicket, ticketForm } from '@kabuto/brokerage/forms'
 import type { InstrumentView, NightView, TicketFacts as WireFacts } from '@kabuto/contract';
 import { isoDate, price } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
+import { doneTypes, legTypes } from './leg-types.ts';
 import {
   bodyOf,
   codeOf,
@@ -104,6 +105,15 @@ describe('MKT-05 a ticket for a new issue', () => {
     expect(methodOffers(initialTicket('buy', {}, first), first)).not.toContain('market');
     expect(initialTicket('buy', { type: 'market' }, first)).toMatchObject({ type: 'limit', price: '3117.5' });
     expect(initialTicket('buy', { type: 'market' }, facts)).toMatchObject({ type: 'market' });
+    expect(first.venue?.takes.conditions).toEqual(['opening-am', 'closing-pm']);
+    expect([legTypes(first), doneTypes(first)]).toEqual([['limit'], ['limit']]);
+    expect([legTypes(facts), doneTypes(facts)]).toEqual([
+      ['market', 'limit'],
+      ['limit', 'stop'],
+    ]);
+    const legs = { stopType: 'limit', ocoType: 'limit', doneType: 'limit' };
+    expect(initialTicket('sell', { type: 'stop' }, first)).toMatchObject({ type: 'stop', ...legs });
+    expect(initialTicket('sell', { type: 'stop' }, facts)).toMatchObject({ type: 'stop', stopType: 'market' });
   });
 });
 

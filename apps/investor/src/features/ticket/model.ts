@@ -28,9 +28,12 @@ import type { TextKey } from '../../messages/index.ts';
 import type { Quote } from '../../shared/stream/index.ts';
 import { atVenue, type Venue } from '../../shared/venues/index.ts';
 import type { OrderDescription } from '../orders/index.ts';
+import { withTakenLegs } from './leg-types.ts';
 
 export type Side = RawTicket['side'];
 export type OrderBody = Calls['POST v1/trade/order/place']['body'];
+
+const FUNARI: readonly string[] = ['funari-am', 'funari-pm'];
 
 const limitOf = (text: string | null) => (text === null ? null : yen(Number(text)));
 
@@ -80,8 +83,9 @@ export function factsOf(
   session: Pick<SessionView, 'phase' | 'night'> | undefined,
   at?: Venue,
 ): TicketFacts {
-  const { stops, market, dates, ...takes } = wire.takes;
+  const { stops, market, dates, conditions, ...takes } = wire.takes;
   const ipoReference = priceOf(wire.ipoReference ?? null);
+  const limitOnly = market === false || ipoReference !== null;
   return {
     instrument: {
       code: instrumentCode(instrument.code),
@@ -114,7 +118,9 @@ export function factsOf(
         ...takes,
         watch: stops,
         amend: true,
-        ...(market === false || ipoReference !== null ? { orderTypes: ['limit'] } : {}),
+        ...(limitOnly ? { orderTypes: ['limit'] } : {}),
+        // What funari has not executed becomes a market order at the close.
+        conditions: limitOnly ? conditions.filter((condition) => !FUNARI.includes(condition)) : conditions,
         ...(dates === false ? { waits: false, sessionOnly: true } : {}),
       },
       phase: phaseAt(session, at),
@@ -147,7 +153,7 @@ const METHODS: readonly TicketMethod[] = ['market', 'stop', 'oco', 'ifDone'];
 export function initialTicket(side: Side, query: TicketQuery, facts: TicketFacts, lots = 1): RawTicket {
   const { code, lot } = facts.instrument;
   const part = query.part === 'nisa' && facts.nisa !== undefined ? 'nisa' : 'own';
-  const opened = reduceTicket(emptyTicket(code, side), { kind: 'part', part });
+  const opened = reduceTicket(withTakenLegs(emptyTicket(code, side), facts), { kind: 'part', part });
   const typed = reduceTicket(opened, {
     kind: 'price',
     text: query.price ?? formatPrice(referencePrice(facts.instrument)),

@@ -4,6 +4,7 @@ import { operatorOperation } from '../../operators/index.ts';
 import { type AnyOperation, type Caller, type EndpointName, type Member, Refused } from '../../platform/http/index.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
 import type { CustomersDeps } from '../deps.ts';
+import { maskedTransfers } from '../mask-transfers.ts';
 
 /** Reads of operators, and the operation of members that serves each. */
 const OF_MEMBER = {
@@ -29,18 +30,6 @@ async function memberOf({ pool }: CustomersDeps, tenantId: number, memberId: num
   return { userId, accountId, demo, agreementVersion, sessionId: '', proofKey: null };
 }
 
-type Listed = { readonly rows: readonly { readonly destination: { readonly holder: string } | null }[] };
-
-/** Transfers without the name of who holds the bank account. */
-const withoutHolders = (reply: Listed): Listed => ({
-  ...reply,
-  rows: reply.rows.map((row) =>
-    row.destination === null
-      ? row
-      : { ...row, destination: { ...row.destination, holder: `${Array.from(row.destination.holder)[0] ?? ''}•••` } },
-  ),
-});
-
 /** A read of a customer's account by the function that serves the customer's own pages. */
 export const readOf = (deps: CustomersDeps, name: Name): AnyOperation =>
   operatorOperation(name, async ({ query, operator: { tenantId }, visit }) => {
@@ -62,5 +51,5 @@ export const readOf = (deps: CustomersDeps, name: Name): AnyOperation =>
     // The endpoints of both have the same query and reply, which their names do not connect.
     const read = served.handle as unknown as (call: object) => Promise<never>;
     const reply = await read({ query: own, body: {}, caller, member, file: null });
-    return name === 'customerTransfers' ? (withoutHolders(reply) as never) : reply;
+    return name === 'customerTransfers' ? (maskedTransfers(reply) as never) : reply;
   });

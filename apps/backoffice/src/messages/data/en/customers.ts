@@ -53,14 +53,14 @@ export const customersEn: Texts<'customers'> = {
   endSessionsDone: 'Every session of customer {id} has ended.',
   freeze: 'Freeze',
   freezeNote:
-    'Every device is logged out and no login is possible until the customer resets the password. Orders stay as they are.',
+    'Every device is logged out and no login is possible until the customer resets the password. Orders stay as they are, and withdrawals already requested go on: stop them on the Withdrawals page.',
   freezeDone: 'Customer {id} is frozen.',
   disable: 'Disable',
   disableNote:
-    'Every device is logged out and no login is possible until the brokerage permits it again. Orders stay as they are.',
+    'Every device is logged out and no login is possible until the brokerage permits it again. Orders stay as they are, and withdrawals already requested go on: stop them on the Withdrawals page.',
   disableDone: 'Customer {id} is disabled.',
   unfreeze: 'Unfreeze',
-  unfreezeNote: 'The customer can log in again.',
+  unfreezeNote: 'The customer can log in again, also with the old password.',
   unfreezeDone: 'Customer {id} is no longer frozen.',
   enable: 'Enable',
   enableNote: 'The customer can log in again.',

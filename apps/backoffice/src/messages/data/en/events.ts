@@ -93,6 +93,7 @@ export const eventsEn: Texts<'events'> = {
   agreementPicture: 'Picture of an agreement shown',
   agreementAccept: 'Agreement accepted',
   agreementReject: 'Agreement rejected',
+  customerSearch: 'Customers searched',
   customerView: 'Personal data opened',
   customerStop: 'Logins of a customer stopped',
   customerRelease: 'Logins of a customer permitted again',

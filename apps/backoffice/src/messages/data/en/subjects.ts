@@ -22,6 +22,7 @@ export const subjectsEn: Texts<'subjects'> = {
   trustBalance: 'Trust balance {name}',
   offering: 'Offering {name}',
   offeringAgreement: 'Agreement {name}',
+  customers: 'Customers',
   member: 'Member {name}',
   news: 'News {name}',
 };

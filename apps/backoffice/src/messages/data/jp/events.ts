@@ -91,6 +91,7 @@ export const eventsJp = {
   agreementPicture: '契約書の画像を表示',
   agreementAccept: '契約書を受理',
   agreementReject: '契約書を差戻し',
+  customerSearch: 'お客さまを検索',
   customerView: '個人情報を閲覧',
   customerStop: 'お客さまのログインを停止',
   customerRelease: 'お客さまのログインを再開',

@@ -20,6 +20,7 @@ export const subjectsJp = {
   trustBalance: '信託残高 {name}',
   offering: '募集・売出し {name}',
   offeringAgreement: '契約書 {name}',
+  customers: 'お客さま',
   member: '会員 {name}',
   news: 'ニュース {name}',
 };

@@ -93,6 +93,7 @@ export const eventsTw: Texts<'events'> = {
   agreementPicture: '檢視合約圖片',
   agreementAccept: '受理合約',
   agreementReject: '退回合約',
+  customerSearch: '搜尋客戶',
   customerView: '開啟個人資料',
   customerStop: '停止客戶登入',
   customerRelease: '恢復客戶登入',

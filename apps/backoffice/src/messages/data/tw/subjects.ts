@@ -22,6 +22,7 @@ export const subjectsTw: Texts<'subjects'> = {
   trustBalance: '信託餘額 {name}',
   offering: '募集案 {name}',
   offeringAgreement: '合約 {name}',
+  customers: '客戶',
   member: '會員 {name}',
   news: '新聞 {name}',
 };

@@ -2,11 +2,10 @@ import { executionOf, triggerWhen } from '@kabuto/brokerage/forms';
 import { formatPriceRange } from '@kabuto/i18n';
 import { Segmented } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
+import { doneTypes, legTypes } from '../leg-types.ts';
 import type { TicketView } from '../ticket-view.ts';
 import css from './price-fields.module.css';
 import { PriceStepper } from './price-stepper.tsx';
-
-const THEN = ['market', 'limit'] as const;
 
 /** The prices of the order: the limit; for a stop the trigger price, the type it becomes, and its limit. */
 export function PriceFields({ view }: { readonly view: TicketView }) {
@@ -38,7 +37,7 @@ export function PriceFields({ view }: { readonly view: TicketView }) {
               label={t('ticket.stopType')}
               value={raw.stopType}
               onChange={(type) => dispatch({ kind: 'stopType', type })}
-              choices={THEN.map((type) => ({ value: type, label: t(`ticket.${type}`) }))}
+              choices={legTypes(facts).map((type) => ({ value: type, label: t(`ticket.${type}`) }))}
             />
           </div>
         </>
@@ -57,7 +56,7 @@ export function PriceFields({ view }: { readonly view: TicketView }) {
 /** The stop leg beside a limit sale: its trigger price and the type it becomes. */
 function OcoFields({ view }: { readonly view: TicketView }) {
   const t = useText();
-  const { raw, dispatch } = view;
+  const { raw, facts, dispatch } = view;
   return (
     <section className={css.oco} aria-label={t('ticket.ocoStop')}>
       <p className={css.description}>{t('ticket.execOcoSays')}</p>
@@ -68,7 +67,7 @@ function OcoFields({ view }: { readonly view: TicketView }) {
           label={t('ticket.ocoType')}
           value={raw.ocoType}
           onChange={(type) => dispatch({ kind: 'ocoType', type })}
-          choices={THEN.map((type) => ({ value: type, label: t(`ticket.${type}`) }))}
+          choices={legTypes(facts).map((type) => ({ value: type, label: t(`ticket.${type}`) }))}
         />
       </div>
       {raw.ocoType === 'limit' && <PriceStepper view={view} field="ocoPrice" label={t('ticket.ocoPrice')} />}
@@ -77,12 +76,11 @@ function OcoFields({ view }: { readonly view: TicketView }) {
 }
 
 const DONE_TEXT = { limit: 'ticket.doneLimit', stop: 'ticket.doneStop' } as const;
-const DONE = ['limit', 'stop'] as const;
 
 /** The sale after a limit purchase: to take profit at a limit, or to cut a loss at market once the price has fallen. */
 function DoneFields({ view }: { readonly view: TicketView }) {
   const t = useText();
-  const { raw, dispatch } = view;
+  const { raw, facts, dispatch } = view;
   return (
     <section className={css.oco} aria-label={t('ticket.done')}>
       <p className={css.description}>{t('ticket.execIfDoneSays')}</p>
@@ -92,7 +90,7 @@ function DoneFields({ view }: { readonly view: TicketView }) {
           label={t('ticket.done')}
           value={raw.doneType}
           onChange={(type) => dispatch({ kind: 'doneType', type })}
-          choices={DONE.map((type) => ({ value: type, label: t(DONE_TEXT[type]) }))}
+          choices={doneTypes(facts).map((type) => ({ value: type, label: t(DONE_TEXT[type]) }))}
         />
       </div>
       {raw.doneType === 'limit' ? (
