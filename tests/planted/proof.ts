@@ -69,6 +69,14 @@ export const PROOF_BUGS: readonly Plant[] = [
     },
   },
   {
+    name: 'total of a few holders published',
+    breaks: 'decision 0138: with fewer than 20 leaves a total could tell one holder’s balance',
+    file: `${PROOF}/operations/proof-roots.ts`,
+    find: 'leaves < PUBLIC_LEAVES ?',
+    put: 'leaves < 0 ?',
+    test: { ...BOOKS, title: 'PRF-01 total and count of an asset are public from 20 leaves on' },
+  },
+  {
     name: 'published root not looked at',
     breaks: 'PRF-02: the browser compares with the root that everybody sees',
     file: `${CHECK}.ts`,

@@ -25,4 +25,5 @@ export const proofEn: Texts<'proof'> = {
   leaves: '{count} accounts',
   total: 'Total {total}',
   totalYen: 'Total ¥{total}',
+  noTotal: 'Total and number of accounts are not shown for fewer than 20 accounts',
 };

@@ -23,4 +23,5 @@ export const proofJp = {
   leaves: '{count}口座',
   total: '合計 {total}',
   totalYen: '合計 {total}円',
+  noTotal: '20口座未満のため、合計と口座数は非公開です',
 } as const;

@@ -24,4 +24,5 @@ export const proofTw: Texts<'proof'> = {
   leaves: '{count}個帳戶',
   total: '合計 {total}',
   totalYen: '合計 {total}日圓',
+  noTotal: '帳戶少於20個，不公開合計與帳戶數',
 };
