@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ProofOwn } from '@kabuto/contract';
 import { rootOfLeaf } from '@kabuto/contract/proof';
+import { nextBusinessDay } from '@kabuto/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool, readTenant } from '../../apps/server/src/platform/postgres/index.ts';
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
@@ -145,6 +146,15 @@ describe('the proof of the books', () => {
     expect(await app.client().call('GET v1/proof/roots')).toEqual(before);
     expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(1);
     expect(await problems()).toEqual([]);
+  });
+
+  it('PRF-01 a night waits for read tables that have not reached its close', async () => {
+    const session = app.market.core.feed.session;
+    if (session === null) throw new Error('no session');
+    const ahead = { session: { ...session, orderDate: nextBusinessDay(session.orderDate) } };
+    const before = await app.client().call('GET v1/proof/roots');
+    await runProof({ ...depsOf(), coreOf: () => ({ feed: ahead }) }, 1);
+    expect(await app.client().call('GET v1/proof/roots')).toEqual(before);
   });
 
   it('PRF-02 a member’s balances lead to the published roots, and are those of the ledger', async () => {

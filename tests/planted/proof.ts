@@ -77,6 +77,14 @@ export const PROOF_BUGS: readonly Plant[] = [
     test: { ...BOOKS, title: 'PRF-01 total and count of an asset are public from 20 leaves on' },
   },
   {
+    name: 'night before its close',
+    breaks: 'decision 0138: a night is not taken from read tables that are behind its close',
+    file: `${PROOF}/take-night.ts`,
+    find: 'if (row.at < phaseStart',
+    put: 'if (row.at < 0 * phaseStart',
+    test: { ...BOOKS, title: 'PRF-01 a night waits for read tables that have not reached its close' },
+  },
+  {
     name: 'published root not looked at',
     breaks: 'PRF-02: the browser compares with the root that everybody sees',
     file: `${CHECK}.ts`,
