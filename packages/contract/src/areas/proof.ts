@@ -51,6 +51,8 @@ export const proofOwn = endpoint({
     'v1/proof/own',
     'The caller’s balances in the books of the newest night within a period, each with the hashes that lead to the published root of its asset. No amounts of others are in it.',
   ),
+  // hashes a part of the list of each asset
+  rate: 'write',
   query: Strict({ from: Type.Optional(DateText), to: Type.Optional(DateText) }),
   reply: Strict({
     /** Null: no night of the period was published. */
