@@ -85,6 +85,22 @@ export const PROOF_BUGS: readonly Plant[] = [
     test: { ...BOOKS, title: 'PRF-01 a night waits for read tables that have not reached its close' },
   },
   {
+    name: 'proof of another account accepted',
+    breaks: 'decision 0138: the proof in the browser is that of the account the app knows',
+    file: `${CHECK}.ts`,
+    find: 'String(own.accountId) === known.accountId',
+    put: "known.accountId !== ''",
+    test: { ...BROWSER, title: 'PRF-03 the proof of another account is a failure, also one without assets' },
+  },
+  {
+    name: 'left-out asset accepted',
+    breaks: 'PRF-03: an asset that the statement shows cannot be left out of the proof',
+    file: `${CHECK}.ts`,
+    find: '!assets.some(({ asset }) => asset === held.asset)',
+    put: "held.asset === ''",
+    test: { ...BROWSER, title: 'PRF-03 an asset of the statement that the reply leaves out is a failing row' },
+  },
+  {
     name: 'published root not looked at',
     breaks: 'PRF-02: the browser compares with the root that everybody sees',
     file: `${CHECK}.ts`,

@@ -10,6 +10,7 @@ const TEXT: Readonly<Record<BookVerdict, TextKey>> = {
   missing: 'proof.missing',
   changed: 'proof.changed',
   root: 'proof.otherRoot',
+  account: 'proof.otherAccount',
 };
 
 /** A balance in the books of a night, and what the check of it has found. */

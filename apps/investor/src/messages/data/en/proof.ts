@@ -12,6 +12,8 @@ export const proofEn: Texts<'proof'> = {
   missing: 'Not in the books',
   changed: 'The books have a different amount from your records',
   otherRoot: 'Does not match the published root',
+  otherAccount: 'The proof is for another account',
+  account: 'Account number {number}',
   none: 'There is no proof for this period. Proofs begin after the first business day of your account; earlier days have none.',
   limits:
     'It proves only that your balance was in the books at that time. It does not prove that the books are complete or that we are solvent.',
