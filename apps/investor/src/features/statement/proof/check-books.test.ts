@@ -56,6 +56,11 @@ it('PRF-03 the proof of another account is a failure, also one without assets', 
   expect(await checkBooks({ ...own, assets: [] }, roots, { ...other, held: [] })).toMatchObject({ ok: false });
 });
 
+it('PRF-02 names the published root that a balance was compared with', async () => {
+  const checked = await checkBooks(own, roots, known);
+  expect(checked?.assets.map(({ root }) => root)).toEqual([roots.assets[0]?.root]);
+});
+
 it('PRF-03 an asset of the statement that the reply leaves out is a failing row', async () => {
   expect(await checkBooks({ ...own, assets: [] }, roots, known)).toMatchObject({
     ok: false,

@@ -15,6 +15,8 @@ export type CheckedAsset = Pick<OwnAsset, 'asset' | 'names' | 'balance'> & {
   readonly verdict: BookVerdict;
   /** What the books have; null: nothing. */
   readonly amount: string | null;
+  /** The published root that it was compared with; null: none. */
+  readonly root: string | null;
 };
 export type CheckedBooks = {
   readonly night: NonNullable<ProofOwn['night']>;
@@ -60,14 +62,17 @@ export async function checkBooks(own: ProofOwn, roots: ProofRoots, known: Known)
   if (night === null) return null;
   const isOwn = String(own.accountId) === known.accountId;
   const sameNight = roots.night?.night === night.night && roots.night.headHash === night.headHash;
+  const rootOf = (asset: string) => roots.assets.find((published) => published.asset === asset)?.root ?? null;
   const checked: CheckedAsset[] = [];
   for (const one of assets) {
     const { asset, names, balance, leaf } = one;
     const verdict = sameNight ? await verdictOf(own, roots, one) : 'root';
-    checked.push({ asset, names, balance, amount: leaf?.amount ?? null, verdict: isOwn ? verdict : 'account' });
+    const amount = leaf?.amount ?? null;
+    checked.push({ asset, names, balance, amount, root: rootOf(asset), verdict: isOwn ? verdict : 'account' });
   }
   for (const held of known.held)
-    if (!assets.some(({ asset }) => asset === held.asset)) checked.push({ ...held, amount: null, verdict: 'missing' });
+    if (!assets.some(({ asset }) => asset === held.asset))
+      checked.push({ ...held, amount: null, root: rootOf(held.asset), verdict: 'missing' });
   if (isOwn && checked.length === 0) return null;
   const ok = isOwn && checked.every(({ verdict }) => verdict === 'ok');
   return { night, accountId: String(own.accountId), ok, assets: checked };
