@@ -230,6 +230,25 @@ describe('the proof of the books', () => {
     expect(changed).toEqual(['JPY root', 'JPY changed']);
   });
 
+  it('PRF-03 another head than that of the journal’s row is found', async () => {
+    const head = (sql: string) => edit(`update book_night set head_hash = ${sql}`);
+    await edit('create table kept_night as select * from book_night');
+    await head(`sha256('other')`);
+    const found = await problems();
+    await head('(select head_hash from kept_night)');
+    await edit('update book_night set journal_seq = 1000000');
+    const cut = await problems();
+    await edit('update book_night set journal_seq = (select journal_seq from kept_night)');
+    await edit('drop table kept_night');
+    expect(found).toContainEqual(expect.stringContaining('the journal’s row has another hash'));
+    expect(cut).toContainEqual(expect.stringContaining('journal row 1000000 is missing'));
+  });
+
+  it('PRF-01 a file outside that is gone is found where nights were written to it', async () => {
+    const without = await readTenant(pool, 1, (client) => auditProof(client, 1, null));
+    expect(without.problems.map(({ text }) => text)).toEqual(['it was written to the file outside, which is missing']);
+  });
+
   it('PRF-01 a line outside that was changed or is missing is found', async () => {
     const lines = readFileSync(file, 'utf8');
     writeFileSync(file, lines.replace(/"total":"(\d+)"/, '"total":"1$1"'));

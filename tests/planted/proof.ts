@@ -50,6 +50,22 @@ export const PROOF_BUGS: readonly Plant[] = [
     },
   },
   {
+    name: 'head not compared with the journal',
+    breaks: 'decision 0138: a night names a row of the journal by its hash',
+    file: `${PROOF}/audit.ts`,
+    find: 'hash.equals(headHash) ?',
+    put: 'hash.length > 0 ?',
+    test: { ...BOOKS, title: 'PRF-03 another head than that of the journal’s row is found' },
+  },
+  {
+    name: 'missing file outside accepted',
+    breaks: 'decision 0138: a file outside that is gone is a problem where nights were written to it',
+    file: `${PROOF}/audit.ts`,
+    find: 'if (outside === null) problems.push',
+    put: 'if (outside === undefined) problems.push',
+    test: { ...BOOKS, title: 'PRF-01 a file outside that is gone is found where nights were written to it' },
+  },
+  {
     name: 'balance of the tree instead of the ledger',
     breaks: 'PRF-03: the owner compares the leaf with a balance that does not come from the tree',
     file: `${PROOF}/own-proof.ts`,
