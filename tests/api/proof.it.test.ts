@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ProofOwn } from '@kabuto/contract';
 import { rootOfLeaf } from '@kabuto/contract/proof';
+import { nextBusinessDay } from '@kabuto/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool, readTenant } from '../../apps/server/src/platform/postgres/index.ts';
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
@@ -97,7 +98,7 @@ afterAll(async () => {
 });
 
 describe('the proof of the books', () => {
-  it('PRF-01 publishes the roots of the night that has ended, with totals and the journal’s head, and appends them outside', async () => {
+  it('PRF-01 publishes the roots of the night that has ended with the journal’s head, and appends them outside with totals', async () => {
     const { night, assets, nights } = await app.client().call('GET v1/proof/roots');
     const { orderDate } = await buyer.call('GET v1/quote/session/detail');
     if (night === null) throw new Error('no night');
@@ -111,9 +112,11 @@ describe('the proof of the books', () => {
         journalSeq: night.journalSeq,
         headHash: night.headHash,
         takenAt: night.takenAt,
-        assets,
+        assets: expect.anything(),
       },
     ]);
+    const kept = outside[0]?.assets ?? [];
+    expect(assets).toEqual(kept.map(({ asset, root }) => ({ asset, root, total: null, leaves: null })));
     const { rows } = await asSuper(app.database.superUrl, (client) =>
       client.query<{ asset: string; total: string }>(
         `select asset, sum(amount)::text as total from posting where tenant_id = 1 and account_id >= 100 and journal_seq <= $1
@@ -121,8 +124,18 @@ describe('the proof of the books', () => {
         [night.journalSeq],
       ),
     );
-    expect(assets.map(({ asset, total }) => ({ asset, total }))).toEqual(rows);
-    expect(assets.find(({ asset }) => asset === 'JPY')?.leaves).toBe(6);
+    expect(kept.map(({ asset, total }) => ({ asset, total }))).toEqual(rows);
+    expect(kept.find(({ asset }) => asset === 'JPY')?.leaves).toBe(6);
+  });
+
+  it('PRF-01 total and count of an asset are public from 20 leaves on', async () => {
+    const shownWith = (leaves: number) =>
+      tampered(
+        () => edit(`update book_root set leaves = $1, total = 700 where asset = 'JPY'`, [leaves]),
+        async () => (await app.client().call('GET v1/proof/roots')).assets.find(({ asset }) => asset === 'JPY'),
+      );
+    expect(await shownWith(19)).toMatchObject({ total: null, leaves: null });
+    expect(await shownWith(20)).toMatchObject({ total: '700', leaves: 20 });
   });
 
   it('PRF-01 a night is published once, whatever is booked later, and `kabuto proof` recomputes all roots', async () => {
@@ -133,6 +146,15 @@ describe('the proof of the books', () => {
     expect(await app.client().call('GET v1/proof/roots')).toEqual(before);
     expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(1);
     expect(await problems()).toEqual([]);
+  });
+
+  it('PRF-01 a night waits for read tables that have not reached its close', async () => {
+    const session = app.market.core.feed.session;
+    if (session === null) throw new Error('no session');
+    const ahead = { session: { ...session, orderDate: nextBusinessDay(session.orderDate) } };
+    const before = await app.client().call('GET v1/proof/roots');
+    await runProof({ ...depsOf(), coreOf: () => ({ feed: ahead }) }, 1);
+    expect(await app.client().call('GET v1/proof/roots')).toEqual(before);
   });
 
   it('PRF-02 a member’s balances lead to the published roots, and are those of the ledger', async () => {
@@ -206,6 +228,25 @@ describe('the proof of the books', () => {
       async () => ownFaults(await buyer.call('GET v1/proof/own')),
     );
     expect(changed).toEqual(['JPY root', 'JPY changed']);
+  });
+
+  it('PRF-03 another head than that of the journal’s row is found', async () => {
+    const head = (sql: string) => edit(`update book_night set head_hash = ${sql}`);
+    await edit('create table kept_night as select * from book_night');
+    await head(`sha256('other')`);
+    const found = await problems();
+    await head('(select head_hash from kept_night)');
+    await edit('update book_night set journal_seq = 1000000');
+    const cut = await problems();
+    await edit('update book_night set journal_seq = (select journal_seq from kept_night)');
+    await edit('drop table kept_night');
+    expect(found).toContainEqual(expect.stringContaining('the journal’s row has another hash'));
+    expect(cut).toContainEqual(expect.stringContaining('journal row 1000000 is missing'));
+  });
+
+  it('PRF-01 a file outside that is gone is found where nights were written to it', async () => {
+    const without = await readTenant(pool, 1, (client) => auditProof(client, 1, null));
+    expect(without.problems.map(({ text }) => text)).toEqual(['it was written to the file outside, which is missing']);
   });
 
   it('PRF-01 a line outside that was changed or is missing is found', async () => {

@@ -59,7 +59,9 @@ describe('the proof of the books in a statement', () => {
     const rows = await verdicts();
     expect(rows.length).toBeGreaterThan(3);
     expect(rows.every((row) => row.includes('公表されたルートと一致'))).toBe(true);
+    expect(rows.every((row) => /[0-9a-f]{10}…[0-9a-f]{10}/.test(row))).toBe(true);
     expect(rows.some((row) => row.startsWith('日本円'))).toBe(true);
+    await app.sheet.getByText(/^口座番号 \d+$/).waitFor();
     expect(await steadyFaults(app.page, 'RT-34-proof')).toEqual([]);
 
     await app.sheet.getByText('公表されたルート', { exact: true }).click();

@@ -1,3 +1,5 @@
+import { rename } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../apps/server/src/platform/net/index.ts';
 import { findEmbeddedPostgres } from '../../apps/server/src/platform/postgres/index.ts';
@@ -108,6 +110,12 @@ describe('what operators of the server can see', () => {
     );
     expect(differs.output).toMatch(/JPY: the file outside has another root, total or count$/m);
     expect(differs.code).toBe(1);
+    const roots = path.join(folder, 'book-roots.jsonl');
+    await rename(roots, `${roots}.away`);
+    const missing = await runKabuto(folder, ['proof']);
+    await rename(`${roots}.away`, roots);
+    expect(missing.output).toMatch(/it was written to the file outside, which is missing$/m);
+    expect(missing.code).toBe(1);
     expect((await runKabuto(folder, ['proof', '--roots', '/nowhere/roots'])).output).toMatch(
       /^--roots: there is no file/m,
     );

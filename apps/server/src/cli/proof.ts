@@ -46,7 +46,7 @@ export const proofCommand: Command = {
   usage: '[--roots FILE]',
   help: [
     'recomputes totals and roots of the proof of the books from the full lists of all nights, and compares them',
-    'with what was published and with the ledger; exit code 1 when anything differs',
+    'with what was published, the ledger and the journal; exit code 1 when anything differs',
     '--roots FILE    the roots that the server wrote outside PostgreSQL, to compare with; left out:',
     '                book-roots.jsonl in the data folder, where it is',
   ],

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { readJournalRow } from '../core/index.ts';
 import type { PublishedNight, PublishedRoot } from './outside.ts';
 import { hashesOf, readNights, readPart, readRoots, type StoredNight } from './store.ts';
 import { PART, rootOver } from './tree.ts';
@@ -82,10 +83,35 @@ function compareOutside(night: StoredNight, roots: readonly PublishedRoot[], out
   });
 }
 
+/** Whether the night names its row of the journal as that row is now; the text of what differs. */
+async function auditHead(client: ClientBase, { tenantId, journalSeq, headHash }: StoredNight): Promise<string[]> {
+  try {
+    const { hash } = await readJournalRow(client, tenantId, journalSeq);
+    return hash.equals(headHash) ? [] : [`the journal’s row has another hash: ${hash.toString('hex')}`];
+  } catch (error) {
+    if (error instanceof RangeError) return [error.message];
+    throw error;
+  }
+}
+
+/** Where no file outside was read: the nights that were written to it. */
+async function auditMissingFile(client: ClientBase, tenantId: number): Promise<readonly AuditProblem[]> {
+  const { rows } = await client.query<{ night: string }>(
+    'select night from book_outside where tenant_id = $1 order by night',
+    [tenantId],
+  );
+  return rows.map(({ night }) => ({
+    night,
+    asset: null,
+    text: 'it was written to the file outside, which is missing',
+  }));
+}
+
 async function auditNight(client: ClientBase, night: StoredNight, outside: readonly PublishedNight[] | null) {
   const roots = await readRoots(client, night);
   const ledger = await readLedgerTotals(client, night);
-  const problems: AuditProblem[] = [];
+  const heads = await auditHead(client, night);
+  const problems: AuditProblem[] = heads.map((text) => ({ night: night.night, asset: null, text }));
   for (const published of roots)
     for (const text of await auditAsset(client, night, published))
       problems.push({ night: night.night, asset: published.asset, text });
@@ -100,7 +126,8 @@ async function auditNight(client: ClientBase, night: StoredNight, outside: reado
 
 /**
  * Recomputes totals and roots of all nights of a brokerage from the full lists, and compares them with what was
- * published, with the ledger, and with the lines of the place outside (null: not compared). The caller has begun a
+ * published, with the ledger, the journal, and the lines of the place outside (null: there is no file, a problem where
+ * nights were written to it). The caller has begun a
  * transaction of the tenant that reads one snapshot.
  */
 export async function auditProof(
@@ -121,5 +148,6 @@ export async function auditProof(
   for (const line of outside ?? [])
     if (line.tenantId === tenantId && !known.has(line.night))
       problems.push({ night: line.night, asset: null, text: 'it is in the file outside, but not in the database' });
+  if (outside === null) problems.push(...(await auditMissingFile(client, tenantId)));
   return { nights: nights.length, leaves, problems };
 }

@@ -5,7 +5,7 @@ import type { Outside } from './outside.ts';
 
 export type ProofDeps = {
   readonly pool: pg.Pool;
-  readonly coreOf: (tenantId: number) => Pick<Core, 'feed'>;
+  readonly coreOf: (tenantId: number) => { readonly feed: Pick<Core['feed'], 'session'> };
   readonly names: OrdersDeps['names'];
   /** Where roots are kept that this server cannot change later. */
   readonly outside: Outside;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { IsoDate } from '@kabuto/market';
+import { type IsoDate, phaseStart, TOKYO_SCHEDULE } from '@kabuto/market';
 import type pg from 'pg';
 import { readJournalRow } from '../core/index.ts';
 import { snapshotTenant } from '../platform/postgres/index.ts';
@@ -80,7 +80,7 @@ async function keepLists(client: pg.ClientBase, secret: NightSecret): Promise<vo
 
 /**
  * Makes the trees of a night from the balances at one point of the journal, in one transaction; a night that exists is
- * kept as it is. Returns whether it has made them. The read tables end at a row of the journal in every snapshot, and
+ * kept as it is. Returns whether it has made them: not while the read tables end before the close of the night. The read tables end at a row of the journal in every snapshot, and
  * this row is what the night names.
  */
 export const takeNight = (pool: pg.Pool, { tenantId, night, now }: Night): Promise<boolean> =>
@@ -91,6 +91,8 @@ export const takeNight = (pool: pg.Pool, { tenantId, night, now }: Night): Promi
     // a million balances take longer to sort than a statement of a call may
     await client.query("set local statement_timeout = '15min'");
     const { row, hash } = await readJournalRow(client, tenantId, seq);
+    // the feed is ahead of the read tables, which may still be before the close
+    if (row.at < phaseStart(TOKYO_SCHEDULE, night, 'closed')) return false;
     const secret = randomBytes(32);
     const { rowCount } = await client.query(
       `insert into book_night (tenant_id, night, journal_seq, head_hash, market_at, taken_at, secret)

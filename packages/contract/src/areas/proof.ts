@@ -27,7 +27,7 @@ const BookNight = Strict({
 export const proofRoots = endpoint({
   ...publicGet(
     'v1/proof/roots',
-    'The published roots of a night, the newest when none is named: one Merkle tree an asset over the balances of all customers, with their total. They prove that a balance was in the books that night; neither that the list is complete nor that the brokerage is solvent. `night` is null before the first one and for a date without one.',
+    'The published roots of a night, the newest when none is named: one Merkle tree an asset over the balances of all customers. `total` and `leaves` are null for an asset with fewer than 20 leaves, where they could tell a single customer’s balance. The roots prove that a balance was in the books that night; neither that the list is complete nor that the brokerage is solvent. `night` is null before the first one and for a date without one.',
   ),
   query: Strict({ night: Type.Optional(DateText) }),
   reply: Strict({
@@ -36,9 +36,9 @@ export const proofRoots = endpoint({
       Strict({
         asset: Asset,
         root: HashText,
-        /** The sum of the leaves' amounts. */
-        total: SignedText,
-        leaves: Type.Integer({ minimum: 1 }),
+        /** The sum of the leaves' amounts; null: the asset has too few leaves. */
+        total: Nullable(SignedText),
+        leaves: Nullable(Type.Integer({ minimum: 20 })),
       }),
     ),
     /** The published nights, newest first, 400 at most. */
@@ -51,6 +51,8 @@ export const proofOwn = endpoint({
     'v1/proof/own',
     'The caller’s balances in the books of the newest night within a period, each with the hashes that lead to the published root of its asset. No amounts of others are in it.',
   ),
+  // hashes a part of the list of each asset
+  rate: 'write',
   query: Strict({ from: Type.Optional(DateText), to: Type.Optional(DateText) }),
   reply: Strict({
     /** Null: no night of the period was published. */

@@ -43,6 +43,7 @@ describe('authorization', () => {
     expect(authorizationFor('v1/notice/notice/email/send/captcha', null)).toMatch(/^Basic /);
     expect(authorizationFor('v1/oauth/oauth/captcha/image', null)).toMatch(/^Basic /);
     expect(authorizationFor('v1/user/user/register', 'abc')).toBeNull();
+    expect(authorizationFor('v1/proof/roots', 'abc')).toBeNull();
     expect(authorizationFor(PATH, 'abc')).toBe('Bearer abc');
     expect(authorizationFor(PATH, null)).toBeNull();
   });

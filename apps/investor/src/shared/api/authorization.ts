@@ -7,12 +7,16 @@ const CLIENT_PATHS: readonly string[] = [
   'v1/oauth/oauth/captcha/image',
 ];
 
-/** Calls made before login; they carry no token even if an earlier login left one in storage. */
+/**
+ * Calls without a login, which carry no token even if one is in storage: those made before it, and that of the
+ * published roots, whose reply must not depend on who reads it.
+ */
 const ANONYMOUS_PATHS: readonly string[] = [
   'v1/notice/notice/mobile/send/captcha',
   'v1/user/user/register',
   'v1/user/register/passkey',
   'v1/user/user/forget',
+  'v1/proof/roots',
 ];
 
 /**

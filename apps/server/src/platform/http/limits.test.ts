@@ -1,3 +1,4 @@
+import { ENDPOINTS } from '@kabuto/contract/schemas';
 import { describe, expect, it } from 'vitest';
 import { BUCKETS, CAPTCHA, EMAIL_CODE, HTTP, LOGIN, LOGIN_DEVICE, SMS, STREAM } from './limits.ts';
 
@@ -26,6 +27,10 @@ describe('the limits that security.md promises', () => {
   it('orders ten a second, fifty at once; cancels at least as many', () => {
     expect(BUCKETS.default.order).toEqual({ burst: 50, perSecond: 10 });
     expect(BUCKETS.default.cancel.perSecond).toBeGreaterThanOrEqual(BUCKETS.default.order.perSecond);
+  });
+
+  it('a proof of own balances, which hashes a part of the list of each asset, draws from the smaller bucket of writes', () => {
+    expect(ENDPOINTS.proofOwn.rate).toBe('write');
   });
 
   it('streams five a member with 200 topics each, bodies 64 KB and 32 levels', () => {

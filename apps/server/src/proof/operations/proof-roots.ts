@@ -2,10 +2,16 @@ import { type Operation, operation } from '../../platform/http/index.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
 import type { ProofDeps } from '../deps.ts';
 import { nightView } from '../night-view.ts';
+import type { PublishedRoot } from '../outside.ts';
 import { newestNight, readRoots } from '../store.ts';
 
 /** Nights that the reply names at most: more than a year of business days. */
 const NIGHTS = 400;
+/** Leaves from which on total and count are public: with fewer, one holder's balance could follow from them. */
+const PUBLIC_LEAVES = 20;
+
+const rootView = ({ asset, root, total, leaves }: PublishedRoot) =>
+  leaves < PUBLIC_LEAVES ? { asset, root, total: null, leaves: null } : { asset, root, total, leaves };
 
 /** GET v1/proof/roots */
 export const proofRoots = ({ pool }: ProofDeps): Operation =>
@@ -18,7 +24,7 @@ export const proofRoots = ({ pool }: ProofDeps): Operation =>
       );
       return {
         night: night === undefined ? null : nightView(night),
-        assets: night === undefined ? [] : [...(await readRoots(client, night))],
+        assets: night === undefined ? [] : (await readRoots(client, night)).map(rootView),
         nights: rows.map((row) => row.night),
       };
     }),

@@ -1,7 +1,8 @@
 import { useLanguage } from '@kabuto/i18n';
-import { Icon } from '@kabuto/ui';
+import { Icon, IconButton } from '@kabuto/ui';
 import { type TextKey, useText } from '../../../messages/index.ts';
 import { SharesCount, Yen } from '../../../shared/amounts/index.ts';
+import { useCopy } from '../../transfers/index.ts';
 import type { BookVerdict, CheckedAsset } from './check-books.ts';
 import css from './proof.module.css';
 
@@ -10,10 +11,11 @@ const TEXT: Readonly<Record<BookVerdict, TextKey>> = {
   missing: 'proof.missing',
   changed: 'proof.changed',
   root: 'proof.otherRoot',
+  account: 'proof.otherAccount',
 };
 
 /** A balance in the books of a night, and what the check of it has found. */
-export function BookRow({ asset: { asset, names, amount, balance, verdict } }: { readonly asset: CheckedAsset }) {
+export function BookRow({ asset: { asset, names, amount, balance, root, verdict } }: { readonly asset: CheckedAsset }) {
   const t = useText();
   const language = useLanguage();
   const value = amount ?? balance;
@@ -30,6 +32,22 @@ export function BookRow({ asset: { asset, names, amount, balance, verdict } }: {
         <Icon name={verdict === 'ok' ? 'check' : 'warning'} size={16} />
         {t(TEXT[verdict])}
       </span>
+      {root !== null && <ComparedRoot root={root} />}
     </li>
+  );
+}
+
+/** The published root in short, and a button that copies all of it: to compare it with what others were shown. */
+function ComparedRoot({ root }: { readonly root: string }) {
+  const t = useText();
+  const [done, copy] = useCopy(t('proof.root'), root);
+  return (
+    <span className={css.compared}>
+      <span>{t('proof.root')}</span>
+      <code translate="no">{`${root.slice(0, 10)}…${root.slice(-10)}`}</code>
+      <IconButton label={t('transfers.copy', { what: t('proof.root') })} onClick={() => void copy()}>
+        <Icon name={done ? 'check' : 'copy'} size={18} />
+      </IconButton>
+    </span>
   );
 }

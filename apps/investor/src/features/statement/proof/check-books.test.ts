@@ -29,8 +29,9 @@ const roots: ProofRoots = {
     { asset: 'JPY', total: '9', leaves: 3, root: await rootOfLeaf({ ...content, amount: 5_000 }, path, sha256) },
   ],
 };
+const known = { accountId: '100', held: [{ asset: 'JPY', names: null, balance: '5000' }] };
 const verdicts = async (changed: Partial<ProofOwn>, published = roots) =>
-  (await checkBooks({ ...own, ...changed }, published))?.assets.map(({ verdict }) => verdict);
+  (await checkBooks({ ...own, ...changed }, published, known))?.assets.map(({ verdict }) => verdict);
 const [asset] = own.assets;
 if (asset === undefined) throw new Error('no asset');
 
@@ -42,13 +43,35 @@ it('PRF-03 an owner finds a leaf that was dropped or changed, and a root that wa
   expect(await verdicts({ assets: [{ ...asset, leaf: null }] })).toEqual(['missing']);
   expect(await verdicts({ assets: [{ ...asset, balance: '4000' }] })).toEqual(['changed']);
   expect(await verdicts({ assets: [{ ...asset, leaf: { ...leaf, amount: '4000' } }] })).toEqual(['root']);
-  expect(await verdicts({ accountId: 101 })).toEqual(['root']);
   expect(await verdicts({}, { ...roots, night: { ...night, headHash: 'ef'.repeat(32) } })).toEqual(['root']);
 });
 
+it('PRF-03 the proof of another account is a failure, also one without assets', async () => {
+  const other = { ...known, accountId: '101' };
+  expect(await checkBooks(own, roots, other)).toMatchObject({
+    ok: false,
+    accountId: '100',
+    assets: [{ verdict: 'account' }],
+  });
+  expect(await checkBooks({ ...own, assets: [] }, roots, { ...other, held: [] })).toMatchObject({ ok: false });
+});
+
+it('PRF-02 names the published root that a balance was compared with', async () => {
+  const checked = await checkBooks(own, roots, known);
+  expect(checked?.assets.map(({ root }) => root)).toEqual([roots.assets[0]?.root]);
+});
+
+it('PRF-03 an asset of the statement that the reply leaves out is a failing row', async () => {
+  expect(await checkBooks({ ...own, assets: [] }, roots, known)).toMatchObject({
+    ok: false,
+    assets: [{ asset: 'JPY', balance: '5000', amount: null, verdict: 'missing' }],
+  });
+});
+
 it('has nothing to confirm before the first night', async () => {
-  expect(await checkBooks({ ...own, night: null, assets: [] }, roots)).toBeNull();
-  expect(await checkBooks({ ...own, assets: [] }, roots)).toBeNull();
+  const nothing = { ...known, held: [] };
+  expect(await checkBooks({ ...own, night: null, assets: [] }, roots, nothing)).toBeNull();
+  expect(await checkBooks({ ...own, assets: [] }, roots, nothing)).toBeNull();
 });
 
 it('hashes the documented line behind the prefix of a leaf', async () => {

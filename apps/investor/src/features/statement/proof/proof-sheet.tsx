@@ -4,11 +4,12 @@ import { Button, Icon, Sheet } from '@kabuto/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
-import { call } from '../../../shared/api/index.ts';
+import { call, useCall } from '../../../shared/api/index.ts';
 import { ErrorBlock } from '../../../shared/ui/index.ts';
 import { BookRow } from './book-row.tsx';
-import { type CheckedBooks, checkBooks } from './check-books.ts';
+import type { CheckedBooks } from './check-books.ts';
 import css from './proof.module.css';
+import { readBooks } from './read-books.ts';
 import { RootsView } from './roots-view.tsx';
 
 type ProofSheetProps = { readonly statement: StatementView; readonly open: boolean; readonly onClose: () => void };
@@ -17,12 +18,11 @@ type ProofSheetProps = { readonly statement: StatementView; readonly open: boole
 export function ProofSheet({ statement: { from, to }, open, onClose }: ProofSheetProps) {
   const t = useText();
   const [showing, setShowing] = useState(false);
+  const account = useCall('GET v1/trade/account/detail', {}, { staleTime: 300_000 });
   const check = useMutation({
     mutationFn: async (): Promise<CheckedBooks | null> => {
-      const { data: own } = await call('GET v1/proof/own', { query: { from, to } });
-      if (own.night === null) return null;
-      const { data: roots } = await call('GET v1/proof/roots', { query: { night: own.night.night } });
-      return checkBooks(own, roots);
+      const known = account.data ?? (await call('GET v1/trade/account/detail')).data;
+      return readBooks({ from, to }, known.accountId);
     },
   });
   return (
@@ -49,15 +49,15 @@ export function ProofSheet({ statement: { from, to }, open, onClose }: ProofShee
   );
 }
 
-function Checked({ books: { night, assets } }: { readonly books: CheckedBooks }) {
+function Checked({ books: { night, accountId, ok, assets } }: { readonly books: CheckedBooks }) {
   const t = useText();
-  const ok = assets.every(({ verdict }) => verdict === 'ok');
   return (
     <>
       <div className={css.outcome} data-ok={ok} role="status">
         <Icon name={ok ? 'check' : 'warning'} size={20} />
         <p>{t(ok ? 'proof.passed' : 'proof.failed', { night: formatIsoDate(night.night) })}</p>
       </div>
+      <p className={css.small}>{t('proof.account', { number: accountId })}</p>
       <ul className={css.list}>
         {assets.map((one) => (
           <BookRow key={one.asset} asset={one} />

@@ -40,10 +40,14 @@ export function RootsView() {
               <li key={asset}>
                 <span className={css.name}>
                   <span>{asset === 'JPY' ? t('proof.yen') : asset}</span>
-                  <span className={css.code}>{t('proof.leaves', { count: formatWhole(leaves) })}</span>
+                  {leaves !== null && (
+                    <span className={css.code}>{t('proof.leaves', { count: formatWhole(leaves) })}</span>
+                  )}
                 </span>
                 <span className={css.total}>
-                  {t(asset === 'JPY' ? 'proof.totalYen' : 'proof.total', { total: formatWhole(Number(total)) })}
+                  {total === null
+                    ? t('proof.noTotal')
+                    : t(asset === 'JPY' ? 'proof.totalYen' : 'proof.total', { total: formatWhole(Number(total)) })}
                 </span>
                 <Hash label={t('proof.root')} value={root} />
               </li>

@@ -12,9 +12,11 @@ export const proofEn: Texts<'proof'> = {
   missing: 'Not in the books',
   changed: 'The books have a different amount from your records',
   otherRoot: 'Does not match the published root',
+  otherAccount: 'The proof is for another account',
+  account: 'Account number {number}',
   none: 'There is no proof for this period. Proofs begin after the first business day of your account; earlier days have none.',
   limits:
-    'It proves only that your balance was in the books at that time. It does not prove that the books are complete or that we are solvent.',
+    'It proves only that your balance was in the books at that time. It does not prove that the books are complete or that we are solvent. Nor does it prove that everyone is shown the same root: compare it with other customers or with the published copy.',
   point: 'As of {time} (journal row {seq})',
   yen: 'Japanese yen',
   night: 'Business day',
@@ -25,4 +27,5 @@ export const proofEn: Texts<'proof'> = {
   leaves: '{count} accounts',
   total: 'Total {total}',
   totalYen: 'Total ¥{total}',
+  noTotal: 'Total and number of accounts are not shown for fewer than 20 accounts',
 };

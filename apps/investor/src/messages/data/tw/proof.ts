@@ -12,8 +12,11 @@ export const proofTw: Texts<'proof'> = {
   missing: '未包含在帳簿中',
   changed: '帳簿的金額或數量與您的紀錄不同',
   otherRoot: '與公布的根雜湊不符',
+  otherAccount: '此證明屬於其他帳戶',
+  account: '帳戶號碼 {number}',
   none: '此期間沒有證明。證明自開戶後第一個營業日結束後開始製作，之前的日期沒有證明。',
-  limits: '此證明僅表示當時的帳簿包含您的餘額，並不代表帳簿完整無缺，也不代表本公司的償付能力。',
+  limits:
+    '此證明僅表示當時的帳簿包含您的餘額，並不代表帳簿完整無缺，也不代表本公司的償付能力。此外，它不保證每個人看到的根雜湊都相同，請與其他客戶或公開的副本比對。',
   point: '{time}（日誌第{seq}筆）',
   yen: '日圓',
   night: '營業日',
@@ -24,4 +27,5 @@ export const proofTw: Texts<'proof'> = {
   leaves: '{count}個帳戶',
   total: '合計 {total}',
   totalYen: '合計 {total}日圓',
+  noTotal: '帳戶少於20個，不公開合計與帳戶數',
 };
