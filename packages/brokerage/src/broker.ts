@@ -31,7 +31,7 @@ import { BrokerState } from './state/state.ts';
 import type { StateRow } from './state/state-row.ts';
 import { awaitsSweep, stepEnd } from './state/sweeping.ts';
 import type { Turn } from './state/turn.ts';
-import { fundingOf } from './transfers/fund-credits.ts';
+import { fundingOf, releasableYen } from './transfers/fund-credits.ts';
 import type { Funding } from './transfers/may-fund.ts';
 import type {
   Account,
@@ -275,6 +275,11 @@ export class Broker {
   get funding(): Pick<Funding, 'unfunded' | 'spare'> {
     const { unfunded, spare } = fundingOf(this.#state);
     return { unfunded, spare };
+  }
+
+  /** Yen that the treasury may take out of the customers' bank account. */
+  get releasableYen(): number {
+    return releasableYen(this.#state);
   }
 
   /** A transfer that is not final. */

@@ -40,6 +40,16 @@ export function fundingOf(state: BrokerState, most = 0): Funding {
 }
 
 /**
+ * Yen that the treasury may take out of the customers' bank account: what is spare once all credits are funded, less
+ * what the house has paid for day trades and has not been repaid.
+ */
+export function releasableYen(state: BrokerState): number {
+  const { spare, unfunded } = fundingOf(state);
+  const paidFor = (house: number): number => Math.min(0, state.account(house)?.cash.settled ?? 0);
+  return Math.max(0, spare - unfunded + paidFor(HOUSE.advances) + paidFor(HOUSE.margin));
+}
+
+/**
  * The line of the bank with which the treasury pays. TRANSFER_UNKNOWN: no such line. TRANSFER_STATE {state}: it belongs
  * to a customer, is being returned, or has been paid with. LINE_UNPROVEN: no statement contains it yet. AMOUNT_INVALID
  * {max}: it is of another amount.

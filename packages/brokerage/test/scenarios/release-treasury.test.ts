@@ -1,5 +1,7 @@
 import { epochMs, yen } from '@kabuto/market';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { BrokerState } from '../../src/state/state.ts';
+import { releasableYen } from '../../src/transfers/fund-credits.ts';
 import { type BrokerResult, HOUSE } from '../../src/types.ts';
 import { ALICE, openHarness } from '../support/broker-harness.ts';
 import { RATE, TransferHarness, transferOf } from '../support/transfer-harness.ts';
@@ -82,4 +84,17 @@ describe('the treasury takes yen out of the customers’ account', () => {
     pay(9_000);
     expect(balances()).toEqual([-9_000, 9_000]);
   });
+});
+
+it('what the house has paid for day trades is not released', () => {
+  const stateWith = (settled: Readonly<Record<number, number>>) =>
+    ({
+      account: (id: number) => ({ cash: { settled: settled[id] ?? 0 } }),
+      transfers: { all: () => [] },
+    }) as unknown as BrokerState;
+  const treasury = { [HOUSE.treasury]: 5_000 };
+  expect(releasableYen(stateWith(treasury))).toBe(5_000);
+  expect(releasableYen(stateWith({ ...treasury, [HOUSE.advances]: -2_000 }))).toBe(3_000);
+  expect(releasableYen(stateWith({ ...treasury, [HOUSE.margin]: -2_000 }))).toBe(3_000);
+  expect(releasableYen(stateWith({ ...treasury, [HOUSE.advances]: -6_000, [HOUSE.margin]: 9_000 }))).toBe(0);
 });

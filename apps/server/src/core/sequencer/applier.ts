@@ -132,7 +132,7 @@ export class Applier {
     this.#stepsDue = 0;
     for (const time of times) {
       const step = clock.step(time, this.#engine.venue.phase);
-      await this.#runSliced(this.#engine.advancing(step.at, step.gap, time));
+      await this.#runSliced(this.#engine.advancing(step.at, step.gap, wallAt));
       const { at, broker } = this.#engine;
       if (at < step.at) clock.returnTo(at);
       if (broker.sweep === null) continue;

@@ -120,7 +120,9 @@ export class MarketClock {
 
   /** The wall times of `count` steps from the last one to `wallAt`, milliseconds. */
   timesTo(wallAt: number, count: number): readonly number[] {
-    const each = Math.floor(Math.min(Math.max(0, wallAt - this.#wallAt), LONGEST_STEP) / count);
+    // A pause before them is not made up by each of them.
+    if (count > 1) this.#wallAt = Math.max(this.#wallAt, wallAt - LONGEST_STEP);
+    const each = Math.floor(Math.max(0, wallAt - this.#wallAt) / count);
     return Array.from({ length: count }, (_, n) => wallAt - each * (count - 1 - n));
   }
 

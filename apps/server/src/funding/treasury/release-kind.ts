@@ -21,8 +21,7 @@ export const treasuryReleaseKind = (coreOf: (tenantId: number) => Core): CoreKin
   subject: () => 'treasury release',
   validate: (content) => void amountOf(content),
   current: async (tenantId, content) => {
-    const { spare, unfunded } = await coreOf(tenantId).read(({ broker }) => broker.funding);
-    const max = Math.max(0, spare - unfunded);
+    const max = await coreOf(tenantId).read(({ broker }) => broker.releasableYen);
     if (amountOf(content) > max) throw new Refused('AMOUNT_INVALID', 'amount', { max: String(max) });
     return { version: 1, content: {} };
   },
