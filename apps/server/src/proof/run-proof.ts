@@ -27,8 +27,8 @@ async function writeOutside({ pool, outside, now }: ProofDeps, night: StoredNigh
 
 /**
  * Publishes the night of the last trade date that has ended, once, and writes to the place outside what is not there
- * yet. While the read tables are behind the close nothing is published; the next run tries again. Of several dates that ended while no server ran only the last one has a night: balances of the past are not made
- * up.
+ * yet. While the read tables are behind the close nothing is published; the next run tries again. Of several dates that
+ * ended while no server ran only the last one has a night: balances of the past are not made up.
  */
 export async function runProof(deps: ProofDeps, tenantId: number): Promise<void> {
   const orderDate = deps.coreOf(tenantId).feed.session?.orderDate;

@@ -80,8 +80,8 @@ async function keepLists(client: pg.ClientBase, secret: NightSecret): Promise<vo
 
 /**
  * Makes the trees of a night from the balances at one point of the journal, in one transaction; a night that exists is
- * kept as it is. Returns whether it has made them: not while the read tables end before the close of the night. The read tables end at a row of the journal in every snapshot, and
- * this row is what the night names.
+ * kept as it is. Returns whether it has made them: not while the read tables end before the close of the night. The
+ * read tables end at a row of the journal in every snapshot, and this row is what the night names.
  */
 export const takeNight = (pool: pg.Pool, { tenantId, night, now }: Night): Promise<boolean> =>
   snapshotTenant(pool, tenantId, async (client) => {
