@@ -7,6 +7,7 @@ import { openMarket } from './support/market.ts';
 import { enterDemo } from './support/member.ts';
 import { explainFailureOf } from './support/network.ts';
 import { ORDER_TABS, OrdersPage } from './support/orders-page.ts';
+import { settled } from './support/routes.ts';
 import { type SharedServer, sharedServer } from './support/shared.ts';
 import { TicketPage } from './support/ticket-page.ts';
 
@@ -87,6 +88,7 @@ describe('the page of orders', () => {
     await orders.closed();
     await page.goBack();
     await expect.poll(() => new URL(page.url()).pathname).not.toBe(ORDER_TABS.open);
+    await settled(page);
   });
 
   it('RT-32/content the orders of a range of dates, of one issue, as CSV, and what the address says', async () => {

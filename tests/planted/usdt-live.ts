@@ -89,10 +89,18 @@ export const USDT_LIVE_BUGS: readonly Plant[] = [
   {
     name: 'yen released that credits still need',
     breaks: `${RULE}.1: of spare yen only what is left once all credits are funded leaves the account`,
-    file: 'packages/brokerage/src/transfers/release-treasury.ts',
-    find: 'const max = Math.max(0, spare - unfunded);',
-    put: 'const max = Math.max(0, spare - 0 * unfunded);',
+    file: 'packages/brokerage/src/transfers/fund-credits.ts',
+    find: 'return Math.max(0, spare - unfunded + paidFor',
+    put: 'return Math.max(0, spare - 0 * unfunded + paidFor',
     test: release('never what credits still need, never by one person, never nothing'),
+  },
+  {
+    name: 'yen released that the house has paid for day trades',
+    breaks: `${RULE}.1: what the house has paid for day trades and not got back has left its money`,
+    file: 'packages/brokerage/src/transfers/fund-credits.ts',
+    find: ' + paidFor(HOUSE.advances)',
+    put: '',
+    test: release('what the house has paid for day trades is not released'),
   },
   {
     name: 'release returned without a line of the bank',
