@@ -282,6 +282,8 @@ describe('customers of operators', () => {
       `insert into app_user (tenant_id, user_id, nickname, demo, account_id, created_at)
        select 1, 20000000 + i, 'n' || i, true, 5000000 + i, 0 from generate_series(1, 50000) i`,
     );
+    // Foreign keys were planned for the few customers of the tests before.
+    await harness.superPool.query('analyze app_user');
     await harness.superPool.query(
       `insert into customer_name (tenant_id, user_id, digest)
        select 1, 20000000 + i, sha256(i::text::bytea) from generate_series(1, 50000) i`,
