@@ -3,6 +3,12 @@ import { call } from '../../../shared/api/index.ts';
 import { type CheckedBooks, checkBooks } from './check-books.ts';
 import { heldAt } from './held.ts';
 
+/** Date and time of day in Tokyo, which compare as text. */
+function inTokyo(at: number): readonly [date: string, time: string] {
+  const [date = '', time = ''] = formatDateTime(at).replaceAll('/', '-').split(' ');
+  return [date, time];
+}
+
 type Period = { readonly from: string; readonly to: string };
 
 /**
@@ -13,14 +19,17 @@ export async function readBooks({ from, to }: Period, accountId: string): Promis
   const { data: own } = await call('GET v1/proof/own', { query: { from, to } });
   if (own.night === null) return null;
   const { night, marketAt } = own.night;
-  const [readOn = '', time = ''] = formatDateTime(marketAt).replaceAll('/', '-').split(' ');
+  const [readOn, time] = inTokyo(marketAt);
   const statementTo = (end: string) => call('GET v1/trade/statement/detail', { query: { from: night, to: end } });
-  const [roots, atClose, untilRead] = await Promise.all([
+  const [roots, session, atClose, untilRead] = await Promise.all([
     call('GET v1/proof/roots', { query: { night } }),
+    call('GET v1/quote/session/detail'),
     statementTo(night),
     statementTo(readOn),
   ]);
-  // what is sold in the evening has the date of the next business day
-  const held = readOn === night && time >= '16:30' ? [] : heldAt(atClose.data, untilRead.data);
+  // what is sold at night has the date of the next business day
+  const opensAt = session.data.night?.opensAt;
+  const nightBegan = readOn === night && opensAt !== undefined && time >= inTokyo(opensAt)[1];
+  const held = nightBegan ? [] : heldAt(atClose.data, untilRead.data);
   return checkBooks(own, roots.data, { accountId, held });
 }
