@@ -27,7 +27,7 @@ const BookNight = Strict({
 export const proofRoots = endpoint({
   ...publicGet(
     'v1/proof/roots',
-    'The published roots of a night, the newest when none is named: one Merkle tree an asset over the balances of all customers. `total` and `leaves` are null for an asset with fewer than 20 leaves, where they could tell a single customer’s balance. The roots prove that a balance was in the books that night; neither that the list is complete nor that the brokerage is solvent. `night` is null before the first one and for a date without one.',
+    'The published roots of a night, the newest when none is named: one Merkle tree an asset over the balances of all customers. `total` and `leaves` are null for an asset with fewer than 20 leaves, where they would reveal a single customer’s balance. The roots prove that a balance was in the books that night; neither that the list is complete nor that the brokerage is solvent. `night` is null before the first one and for a date without one.',
   ),
   query: Strict({ night: Type.Optional(DateText) }),
   reply: Strict({

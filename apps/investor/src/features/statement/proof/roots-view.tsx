@@ -6,7 +6,7 @@ import { useCall } from '../../../shared/api/index.ts';
 import { ErrorBlock } from '../../../shared/ui/index.ts';
 import css from './proof.module.css';
 
-/** The published roots and totals of a night, as anyone can read them without a login. */
+/** The published roots and totals of a night; public, no login needed. */
 export function RootsView() {
   const t = useText();
   const [night, setNight] = useState<string>();
