@@ -48,10 +48,7 @@ describe('the sheet of a holding', () => {
   it('ORD-18 its shares open lines that sum to them: owned, sellable, and held by an order, which a line opens', async () => {
     await app.open(`/pages/trade/sell/sell?code=${CODE}&qty=100`);
     // At the highest price of the day, so that it waits.
-    const limits = await app.page
-      .getByText(/\d – \d/)
-      .first()
-      .innerText();
+    const limits = await app.page.getByText(/\d–\d/).first().innerText();
     await app.open(`/pages/trade/sell/sell?code=${CODE}&qty=100&price=${amountOf(limits.split('–')[1] ?? '')}`);
     await app.button('売り注文の確認へ').click();
     await app.sheet.getByRole('button', { name: 'OK' }).click();

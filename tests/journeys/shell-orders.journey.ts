@@ -42,9 +42,18 @@ async function prepare(side: 'buy' | 'sell', query: string): Promise<void> {
 
 /** Resolves once the next page to open has subscribed to its own account's events and received a reply. */
 async function accountIsSubscribed(): Promise<void> {
-  const socket = await page.waitForEvent('websocket');
-  await socket.waitForEvent('framesent', ({ payload }) => payload.includes('"account"'));
-  await socket.waitForEvent('framereceived');
+  // frames may be sent before a promise of the socket is continued
+  const { promise, resolve } = Promise.withResolvers<void>();
+  page.once('websocket', (socket) => {
+    let sent = false;
+    socket.on('framesent', ({ payload }) => {
+      sent ||= payload.includes('"account"');
+    });
+    socket.on('framereceived', () => {
+      if (sent) resolve();
+    });
+  });
+  await promise;
 }
 
 /**

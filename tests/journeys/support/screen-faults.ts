@@ -40,7 +40,9 @@ export async function screenFaults(page: Page, name: string, options: Options = 
     for (const theme of THEMES) {
       await display(page, language, theme);
       // A message keeps the language in which it appeared.
-      await expect.poll(() => page.locator('[popover] [data-kind]').count(), { timeout: 15_000 }).toBe(0);
+      await expect
+        .poll(() => page.locator('[popover][role="status"] [data-kind]').count(), { timeout: 15_000 })
+        .toBe(0);
       for (const [width, height] of widths) {
         const reads = width === READ_AT;
         const pictured = TAKES_PICTURES && NARROW_TO_WIDE.some(([wanted]) => wanted === width);
