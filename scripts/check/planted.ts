@@ -8,14 +8,12 @@ const PLACEHOLDER = /\$\{[^}]*\}|\$[\w.]+|%[sdiofj]/;
 /** Fixed characters that a title with placeholders needs to be recognised. */
 const MIN_FIXED = 4;
 
-/** Whether a title is in the text of its test file: as it is, or with placeholders. */
+/** Whether a title is that of a test in this text, or its end: as it is, or with placeholders. */
 function hasTitle(text: string, title: string): boolean {
-  if (text.includes(title)) return true;
   return [...text.matchAll(STRING)].some(([quoted]) => {
-    const fixed = quoted
-      .slice(1, -1)
-      .replaceAll(/\\(['"`])/g, '$1')
-      .split(PLACEHOLDER);
+    const own = quoted.slice(1, -1).replaceAll(/\\(['"`])/g, '$1');
+    if (own.endsWith(title)) return true;
+    const fixed = own.split(PLACEHOLDER);
     if (fixed.join('').length < MIN_FIXED) return false;
     return new RegExp(`^${fixed.map((part) => RegExp.escape(part)).join('.*')}$`).test(title);
   });

@@ -111,6 +111,10 @@ describe('planted bugs', () => {
         [plant],
       ).problems.map(formatProblem);
     expect(problems("it.each([1])('finds %s', () => undefined);")).toEqual([]);
+    expect(problems("it('RT-01 finds it', () => undefined);")).toEqual([]);
+    expect(problems("it('finds it sometimes', () => undefined);")).toEqual([
+      'a.test.ts  the test of "bug" does not exist: finds it',
+    ]);
     expect(problems("it('finds more', () => undefined);")).toEqual([
       'a.test.ts  the test of "bug" does not exist: finds it',
     ]);

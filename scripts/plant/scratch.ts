@@ -58,13 +58,12 @@ export function put(tree: string, { name, file, find, put: bug }: Plant): () => 
 /** The result of a test. `missing`: it was not found, or its file did not load. */
 export type Verdict = { readonly test: PlantTest; readonly state: TestRecord['state'] | 'missing' };
 
-/** Runs only these tests of the tree. */
+/** Runs only these tests of the tree, and those of their files before tests of a course. */
 export async function runTests(tree: string, tests: readonly PlantTest[]): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
-  for (const project of ['unit', 'integration'] as const) {
-    const chosen = tests.filter((test) => test.project === project);
-    if (chosen.length === 0) continue;
-    const records = await runVitest(tree, project, chosen);
+  const runs = Map.groupBy(tests, ({ project, course }) => (course ? `${project}, whole files` : project));
+  for (const chosen of runs.values()) {
+    const records = await runVitest(tree, chosen);
     for (const test of chosen) {
       const record = records.find(({ title, file }) => file.endsWith(test.file) && title.endsWith(test.title));
       verdicts.push({ test, state: record?.state ?? 'missing' });
@@ -73,13 +72,18 @@ export async function runTests(tree: string, tests: readonly PlantTest[]): Promi
   return verdicts;
 }
 
-function runVitest(tree: string, project: string, tests: readonly PlantTest[]): Promise<TestRecord[]> {
+/** The options that select these tests, all of one project and of one kind. */
+function selection(tests: readonly PlantTest[]): string[] {
+  const files = [...new Set(tests.map(({ file }) => file))];
+  const titles = tests.map(({ title }) => title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return tests.some(({ course }) => course) ? files : ['-t', `(${titles.join('|')})$`, ...files];
+}
+
+function runVitest(tree: string, tests: readonly PlantTest[]): Promise<TestRecord[]> {
   const report = path.join(tree, 'planted-report.json');
   rmSync(report, { force: true });
-  const titles = tests.map(({ title }) => title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  const files = [...new Set(tests.map(({ file }) => file))];
-  const options = [`--project=${project}`, '--reporter=json', `--outputFile.json=${report}`];
-  const args = ['node_modules/vitest/vitest.mjs', 'run', ...options, '-t', `(${titles.join('|')})$`, ...files];
+  const options = [`--project=${tests[0]?.project}`, '--reporter=json', `--outputFile.json=${report}`];
+  const args = ['node_modules/vitest/vitest.mjs', 'run', ...options, ...selection(tests)];
   const env = { ...process.env, KABUTO_PLANTED: '1' };
   const child = spawn(process.execPath, args, { cwd: tree, env, stdio: 'ignore', timeout: TIMEOUT_MS });
   return new Promise((resolve, reject) => {

@@ -78,6 +78,7 @@ export const DAY_TRADE_BUGS: readonly Plant[] = [
       project: 'integration',
       file: 'tests/api/day-trades-end.it.test.ts',
       title: 'closes at the next opening what was left, for one penalty, and keeps what a loss leaves as a deficit',
+      course: true,
     },
   },
   {

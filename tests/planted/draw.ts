@@ -27,7 +27,7 @@ export const DRAW_BUGS: readonly Plant[] = [
     file: `${AREA}/seed.ts`,
     find: 'hexOf(sha256(concat(bytesOf(root), bytesOf(secret))))',
     put: 'hexOf(sha256(concat(bytesOf(secret))))',
-    test: unit('independent', 'confirms draws with fewer and with more units'),
+    test: unit('independent', 'confirms draws with fewer and with more units than applications'),
   },
   {
     name: 'second unit before everybody has one',
@@ -59,7 +59,7 @@ export const DRAW_BUGS: readonly Plant[] = [
     file: `${AREA}/recompute.ts`,
     find: 'if (beacon === null && commitmentOf(secret) !== commitment)',
     put: 'if (beacon === null && commitment === null)',
-    test: unit('recompute', 'fails for a seed that was not promised'),
+    test: unit('recompute', 'fails for a seed that was not promised or does not follow from the list'),
   },
   {
     name: 'the same application twice',

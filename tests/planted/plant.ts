@@ -11,4 +11,10 @@ export type Plant = {
 };
 
 /** A test by its file and its own title, without the enclosing suites. */
-export type PlantTest = { readonly project: 'unit' | 'integration'; readonly file: string; readonly title: string };
+export type PlantTest = {
+  readonly project: 'unit' | 'integration';
+  readonly file: string;
+  readonly title: string;
+  /** Whether the tests of the file are the steps of one course, so that this one needs those before it. */
+  readonly course?: true;
+};

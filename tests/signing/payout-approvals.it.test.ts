@@ -30,6 +30,8 @@ let addressId: string;
 beforeAll(async () => {
   harness = await startUsdtWithdrawals(PINS);
   [sato, ito, outsider] = [await reviewer(), await reviewer(), await reviewer()];
+  await pin('sato', sato);
+  await pin('ito', ito);
   member = await harness.app.client().demo();
   addressId = await usableAddress(harness, member);
 }, 120_000);
@@ -92,8 +94,6 @@ it('FND-05 an operator whose passkey the signer does not count hands nothing ove
 });
 
 it('FND-05 two operators sign the terms with their passkeys, and the signer counts exactly these terms', async () => {
-  await pin('sato', sato);
-  await pin('ito', ito);
   const transferId = await screened();
   expect((await options(sato, transferId)).approvals).toEqual({ needed: 2, given: [] });
   const first = await approve(sato, transferId);
