@@ -38,6 +38,7 @@ export function OrderReview({ instrument, raw, facts, venue, estimate, warnings 
   const withheld = !buying && raw.part === 'own' && facts.tax.type === 'specified';
   const total =
     estimate === null ? null : estimate.side === 'buy' ? estimate.total : (outcome?.net ?? estimate.proceeds);
+  const spelled = total === null ? null : spellYen(total, language);
   const lines: (FigureLine & { readonly id: string })[] = [
     { id: 'amount', label: t('ticket.amount'), value: <Yen value={estimate?.notional} own={false} /> },
     { id: 'fee', label: t('ticket.fee'), value: <Yen value={estimate?.fee} own={false} /> },
@@ -50,8 +51,7 @@ export function OrderReview({ instrument, raw, facts, venue, estimate, warnings 
     {
       id: 'total',
       label: t(buying ? 'ticket.totalBuy' : withheld ? 'ticket.totalAfterTax' : 'ticket.totalSell'),
-      note:
-        total === null ? undefined : `${spellYen(total, language)}${language === 'en' ? ' ' : ''}${t('common.yen')}`,
+      note: spelled === null ? undefined : `${spelled}${t('common.yen')}`,
       value: (
         <strong className={css.total}>
           <Yen value={total} own={false} />
