@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { App } from './support/app.ts';
+import { type App, amountOf } from './support/app.ts';
 import { display } from './support/display.ts';
 import { layoutFaults } from './support/layout.ts';
 import { beforeOpening } from './support/market.ts';
@@ -78,6 +78,27 @@ describe.each(WIDTHS)('at $width px', ({ width, height }) => {
     await expect.poll(() => rows.first().innerText()).toMatch(/[\d,]+(\.\d)?\s*\d\d\/\d\d 終値/);
     await app.page.unroute('**/api/v1/quote/auction/quotes**');
   });
+});
+
+it('MKT-03 RT-16 RT-26 prices of an issue fall from top to bottom in both of its books, though bids and asks cross', async () => {
+  await beforeOpening(app);
+  const books = [
+    ['/pages/stock/detail/detail?code=7203', '板'],
+    ['/pages/trade/buy/buy?code=7203&qty=100', '気配'],
+  ] as const;
+  for (const [address, name] of books) {
+    await open(address);
+    const rows = board(name).getByText(/^[売買] [\d,.]+円 [\d,]+株$/);
+    await rows.first().waitFor();
+    const texts = await rows.allInnerTexts();
+    const pricesOf = (side: string) =>
+      texts.filter((text) => text.startsWith(side)).map((text) => amountOf(text.split('円')[0] ?? ''));
+    const prices = pricesOf('');
+    expect(prices.length).toBeGreaterThan(5);
+    expect(prices).toEqual(prices.toSorted((a, b) => b - a));
+    // the auction has something to match
+    if (name === '板') expect(Math.max(...pricesOf('買'))).toBeGreaterThanOrEqual(Math.min(...pricesOf('売')));
+  }
 });
 
 it('no page has complained', () => {
