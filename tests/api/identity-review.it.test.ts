@@ -67,6 +67,7 @@ beforeAll(async () => {
       digestKey: newKey(),
       operations: [],
       announceEnd: () => undefined,
+      operatorNotices: async () => async () => undefined,
     }),
     offerings: createOfferings({
       pool: harness.pool,

@@ -66,6 +66,13 @@ const stop = (memberId: string, action: 'endSessions' | 'freeze' | 'disable', by
   by.call('customerStop', { memberId, action, reason: '不審なログイン' });
 const release = (memberId: string, action: 'unfreeze' | 'enable', by = compliance) =>
   by.call('customerRelease', { memberId, action, reason: '本人確認済み' });
+const mailsTo = async ({ email }: Made): Promise<string[]> => {
+  const { rows } = await harness.superPool.query<{ body: string }>(
+    'select body from mail_outbox where recipient = $1',
+    [email],
+  );
+  return rows.map(({ body }) => body);
+};
 const logOf = async (memberId: string) =>
   (await compliance.call('logList', { subject: `member ${memberId}` })).data.rows as unknown[];
 
@@ -243,9 +250,33 @@ describe('customers of operators', () => {
     expect((await release(one.id, 'enable')).data).toMatchObject({ customer: { disabledAt: null } });
   });
 
+  it('BO-02 the customer is notified of each, by mail and in the app, without the operator’s reason', async () => {
+    const one = await member();
+    const before = (await mailsTo(one)).length;
+    await stop(one.id, 'endSessions');
+    await stop(one.id, 'freeze');
+    await release(one.id, 'unfreeze');
+    await stop(one.id, 'disable');
+    await release(one.id, 'enable');
+    const kinds = ['sessionsEnded', 'frozen', 'unfrozen', 'disabled', 'enabled'].map((kind) => `${kind}ByOperator`);
+    const notices = await harness.superPool.query<{ kind: string; params: object }>(
+      `select kind, params from notice where account_id = $1 and kind like '%ByOperator'`,
+      [one.accountId],
+    );
+    expect(notices.rows.map(({ kind }) => kind).toSorted()).toEqual(kinds.toSorted());
+    expect(JSON.stringify(notices.rows)).not.toContain('不審');
+    await eventually(async () => (await mailsTo(one)).length === before + kinds.length);
+    expect((await mailsTo(one)).join()).not.toContain('不審');
+  });
+
   it('32 parallel freezes of one customer make one', async () => {
     const one = await member();
     const replies = await Promise.all(Array.from({ length: 32 }, () => stop(one.id, 'freeze')));
+    const { rows } = await harness.superPool.query(
+      `select from notice where account_id = $1 and kind = 'frozenByOperator'`,
+      [one.accountId],
+    );
+    expect(rows).toHaveLength(1);
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await logOf(one.id)).toHaveLength(1);
   });

@@ -324,7 +324,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     }),
     ...stream.operations,
   ];
-  const customers = createCustomers({ pool, files, digestKey, operations, announceEnd: identity.announceEnd });
+  const { announceEnd, operatorNotices } = identity;
+  const customers = createCustomers({ pool, files, digestKey, operations, announceEnd, operatorNotices });
   const resolveTenant = tenantResolver({ tenants, markets, standby });
   const httpOptions: HttpOptions = {
     config,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Files } from '../files/index.ts';
-import type { SessionEnded } from '../identity/index.ts';
+import type { NotifyOfOperator, SessionEnded } from '../identity/index.ts';
 import type { CaseStore } from '../identity-check/index.ts';
 import type { Operation } from '../platform/http/index.ts';
 
@@ -13,6 +13,8 @@ export type CustomersOptions = {
   readonly operations: readonly Operation[];
   /** Announces a session that was ended in a committed transaction. */
   readonly announceEnd: (ended: SessionEnded) => void;
+  /** Returns a function that reports to a member what an operator did, in the transaction of the change. */
+  readonly operatorNotices: (tenantId: number) => Promise<NotifyOfOperator>;
 };
 
 export type CustomersDeps = CustomersOptions & { readonly cases: Pick<CaseStore, 'last' | 'find'> };

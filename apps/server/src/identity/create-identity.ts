@@ -4,7 +4,7 @@ import { withTenant } from '../platform/postgres/index.ts';
 import type { IdentityContext } from './context.ts';
 import type { AddressNoticeKind } from './data/address-notice-texts.ts';
 import type { CardNoticeKind } from './data/card-notice-texts.ts';
-import { withNotices } from './notify.ts';
+import { type NotifyOfOperator, operatorNotices, withNotices } from './notify.ts';
 import { agree } from './operations/agree.ts';
 import { changeContact } from './operations/change-contact.ts';
 import { changePassword } from './operations/change-password.ts';
@@ -71,6 +71,8 @@ export type Identity = {
   readonly pollRevokedSessions: (tenantId: number) => Promise<void>;
   /** Moves a member to another brokerage account, for the demo's reset. */
   readonly replaceAccount: (tenantId: number, userId: number, from: number, to: number) => Promise<boolean>;
+  /** Returns a function that reports what an operator did to a member, in the transaction of the change. */
+  readonly operatorNotices: (tenantId: number) => Promise<NotifyOfOperator>;
   /**
    * Runs a transaction whose work can report changes of bank cards and addresses, by mail or text message and in the
    * app.
@@ -149,6 +151,7 @@ export function createIdentity(options: IdentityOptions): Identity {
           if (user !== undefined) await notify(user, kind, values);
         }),
       ),
+    operatorNotices: (tenantId) => operatorNotices(context, tenantId),
     sweep: (tenantId) => sweep(context, tenantId),
   };
 }

@@ -6,7 +6,7 @@ export { markDisabled, setDisabled } from './disable.ts';
 export { factorsOf } from './factors/methods.ts';
 export { deviceHash } from './known-device.ts';
 export { lockMember } from './lock-member.ts';
-export { tokyoTime } from './notify.ts';
+export { type NotifyOfOperator, tokyoTime } from './notify.ts';
 export {
   checkAssertion,
   checkAttestation,

@@ -1,13 +1,16 @@
 import type { Language } from '@kabuto/contract';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../platform/http/index.ts';
 import { createLogger } from '../platform/log/index.ts';
 import { createSmtpMailer } from '../platform/mail/smtp-mailer.ts';
 import { startSmtp, type TestSmtp } from '../platform/mail/testing-smtp.ts';
+import { withTenant } from '../platform/postgres/index.ts';
 import { MAIL_TEXTS, type MailKind } from './data/mail-texts.ts';
 import { type IdentityHarness, PASSWORD, registration, startIdentityHarness, tokensOf, visitor } from './testing.ts';
 import { solvable } from './testing-captcha.ts';
 import { addTotp, confirmByPassword } from './testing-factors.ts';
+import { findUser } from './user-store.ts';
 
 const FROM = 'Kabuto <no-reply@example.com>';
 const NAMES: Readonly<Record<Language, string>> = { jp: 'カブト証券', en: 'Kabuto', tw: '兜證券' };
@@ -213,6 +216,25 @@ describe.each(['jp', 'en', 'tw'] as const)('mails in %s, received by a real SMTP
     const stepUpToken = await confirmByPassword({ by: by(), token }, 'account-close');
     await post('v1/user/user/close', { stepUpToken }, token);
     await expectMail('accountClosed', taken);
+  });
+
+  it('of what an operator did, in the language of the last session', async () => {
+    const last = address('last');
+    const code = await ask('register', last, 'registerCode');
+    tokensOf(await by().asClient('v1/user/user/register', registration(last, code)));
+    const kinds = ['sessionsEnded', 'frozen', 'unfrozen', 'disabled', 'enabled'] as const;
+    const notify = await harness.identity.operatorNotices(1);
+    for (const kind of kinds) {
+      await withTenant(harness.pool, 1, async (client: pg.ClientBase) => {
+        const { rows } = await client.query<{ id: number }>('select user_id as id from app_user where email = $1', [
+          last,
+        ]);
+        const user = await findUser(client, 1, { userId: rows[0]?.id ?? 0 });
+        if (user === undefined) throw new Error('the member exists');
+        await notify(client, user, `${kind}ByOperator`);
+      });
+      await expectMail(`${kind}ByOperator`, last);
+    }
   });
 
   it('covers every kind of mail', async () => {

@@ -13,7 +13,9 @@ import type { NotifyContext } from './context.ts';
 import type { CodeKind } from './data/code-texts.ts';
 import { MAIL_TEXTS, type MailKind, type NoticeKind } from './data/mail-texts.ts';
 import { FACTOR_NAMES } from './data/names.ts';
+import type { OfficeNoticeKind } from './data/office-notice-texts.ts';
 import { SMS_TEXTS } from './data/sms-texts.ts';
+import { lastLanguage } from './session/last-language.ts';
 import type { User } from './user-store.ts';
 
 type Values = Readonly<Record<string, string>>;
@@ -75,6 +77,27 @@ export type Addressee = Pick<User, 'accountId' | 'email' | 'mobile'>;
  */
 export type Notify = (to: Addressee, kind: NoticeKind, more?: Values) => Promise<void>;
 
+type NotifierOptions = { readonly tenant: Tenant; readonly language: Language; readonly change: string };
+
+/** Returns a function that queues messages and notices in the transaction of `client`; `change` makes keys unique. */
+function notifierOf(context: NotifyContext, client: pg.ClientBase, options: NotifierOptions): Notify {
+  const { tenant, language, change } = options;
+  const { tenantId } = tenant;
+  return async (member, kind, more = {}) => {
+    const now = context.now();
+    const source = `${kind}-${change}`;
+    await insertNotice(client, tenantId, { member, kind, more, noticeId: source, now });
+    const to = contactOf(member);
+    if (to === null) return;
+    if (to.kind === 'email')
+      await enqueueMail(client, composeMail(tenant, language, to.value, kind, more), { source, now });
+    else {
+      const sms = { tenantId, to: to.value, text: smsText(tenant, language, kind, more) };
+      await queueText(context, client, sms, { kind, source });
+    }
+  };
+}
+
 /**
  * Runs a transaction of a tenant, as `withTenant` does, whose work can report its changes to members, in the language
  * of the request. Messages are queued in the same transaction: they are sent if and only if it commits, even when the
@@ -89,20 +112,20 @@ export async function withNotices<T>(
   const tenant = await context.tenants.get(tenantId);
   const change = randomUUID();
   return withTenant(context.pool, tenantId, (client) =>
-    work(client, async (member, kind, more = {}) => {
-      const now = context.now();
-      const source = `${kind}-${change}`;
-      await insertNotice(client, tenantId, { member, kind, more, noticeId: source, now });
-      const to = contactOf(member);
-      if (to === null) return;
-      if (to.kind === 'email')
-        await enqueueMail(client, composeMail(tenant, language, to.value, kind, more), { source, now });
-      else {
-        const sms = { tenantId, to: to.value, text: smsText(tenant, language, kind, more) };
-        await queueText(context, client, sms, { kind, source });
-      }
-    }),
+    work(client, notifierOf(context, client, { tenant, language, change })),
   );
+}
+
+/** Reports what an operator has done to a member, in the transaction of `client`. */
+export type NotifyOfOperator = (client: pg.ClientBase, to: User, kind: OfficeNoticeKind) => Promise<void>;
+
+/** Returns a function that reports to members in the language of their last session, or in Japanese. */
+export async function operatorNotices(context: NotifyContext, tenantId: number): Promise<NotifyOfOperator> {
+  const tenant = await context.tenants.get(tenantId);
+  return async (client, to, kind) => {
+    const language = await lastLanguage(client, tenantId, to.userId);
+    await notifierOf(context, client, { tenant, language, change: randomUUID() })(to, kind);
+  };
 }
 
 type NoticeRequest = {

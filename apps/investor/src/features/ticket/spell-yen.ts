@@ -2,8 +2,8 @@ import type { Language } from '@kabuto/contract';
 import { formatWhole, UNITS } from '@kabuto/i18n';
 
 /**
- * A whole amount by ten thousands with every digit kept, `31万4,372`, which makes an extra zero obvious; null in English,
- * whose figures are grouped as they are read.
+ * A whole amount by ten thousands with every digit kept, `31万4,372`, which makes an extra zero obvious; null in
+ * English, whose figures are grouped as they are read.
  */
 export function spellYen(amount: number, language: Language): string | null {
   if (language === 'en') return null;

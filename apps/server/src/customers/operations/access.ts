@@ -50,18 +50,30 @@ async function apply(
   }
 }
 
+/** What the member gets: a mail or text message and a notice in the app, without the operator's reason. */
+const NOTICES = {
+  endSessions: 'sessionsEndedByOperator',
+  freeze: 'frozenByOperator',
+  disable: 'disabledByOperator',
+  unfreeze: 'unfrozenByOperator',
+  enable: 'enabledByOperator',
+} as const;
+
 /** POST v1/customer/member/stop: the sessions end in the transaction, and their streams once it is committed. */
-export const customerStop = ({ announceEnd }: CustomersDeps): AnyOperation =>
+export const customerStop = ({ announceEnd, operatorNotices }: CustomersDeps): AnyOperation =>
   operatorOperation('customerStop', async ({ body, operator: { tenantId }, visit: { now }, change }) => {
     const memberId = Number(body.memberId);
     const { action, reason } = body;
+    const notify = await operatorNotices(tenantId);
     let ended: readonly string[] = [];
     const reply = await change(async (client) => {
-      const { frozen, disabled, ...user } = await lockedCustomer(client, tenantId, memberId);
-      checkChanges({ ...user, frozen, disabled }, action);
+      const user = await lockedCustomer(client, tenantId, memberId);
+      const { frozen, disabled } = user;
+      checkChanges(user, action);
       const before = await knownCustomer(client, tenantId, memberId, now);
       await apply(client, tenantId, memberId, action, now);
       ended = await endAllSessions(client, tenantId, memberId, 'revoked', now);
+      await notify(client, user, NOTICES[action]);
       return {
         reply: await knownCustomer(client, tenantId, memberId, now),
         subject: subjectOf(memberId),
@@ -79,20 +91,22 @@ export const customerStop = ({ announceEnd }: CustomersDeps): AnyOperation =>
   });
 
 /** POST v1/customer/member/release */
-export const customerRelease = (_deps: CustomersDeps): AnyOperation =>
-  operatorOperation('customerRelease', ({ body, operator: { tenantId }, visit: { now }, change }) =>
-    change(async (client) => {
+export const customerRelease = ({ operatorNotices }: CustomersDeps): AnyOperation =>
+  operatorOperation('customerRelease', async ({ body, operator: { tenantId }, visit: { now }, change }) => {
+    const notify = await operatorNotices(tenantId);
+    return change(async (client) => {
       const memberId = Number(body.memberId);
       const { action, reason } = body;
       const user = await lockedCustomer(client, tenantId, memberId);
       const { frozen, disabled } = user;
       checkChanges(user, action);
       await apply(client, tenantId, memberId, action, now);
+      await notify(client, user, NOTICES[action]);
       return {
         reply: await knownCustomer(client, tenantId, memberId, now),
         subject: subjectOf(memberId),
         before: { frozen, disabled },
         after: { frozen: frozen && action !== 'unfreeze', disabled: disabled && action !== 'enable', reason },
       };
-    }),
-  );
+    });
+  });

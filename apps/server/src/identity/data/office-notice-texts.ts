@@ -1,0 +1,117 @@
+import type { TextsOf } from './texts-of.ts';
+
+/** A notice about what an operator did to a member's account. */
+export type OfficeNoticeKind =
+  | 'frozenByOperator'
+  | 'unfrozenByOperator'
+  | 'disabledByOperator'
+  | 'enabledByOperator'
+  | 'sessionsEndedByOperator';
+
+export const OFFICE_NOTICE_TEXTS: TextsOf<OfficeNoticeKind> = {
+  jp: {
+    frozenByOperator: {
+      subject: '【{tenant}】口座凍結のお知らせ',
+      text: [
+        '当社がお客様の口座を凍結し、すべての端末からログアウトしました。凍結中はログインと出金の申込みができません。',
+        '注文と、お申込み済みの出金はそのまま有効です。',
+        '',
+        '解除するには、ログイン画面の「パスワードを忘れた」から認証コードで新しいパスワードを設定してください。',
+        'ご不明な点は、カスタマーサービスへお問い合わせください。',
+      ],
+    },
+    unfrozenByOperator: {
+      subject: '【{tenant}】口座凍結の解除のお知らせ',
+      text: ['口座の凍結を解除しました。これまでのパスワードやパスキーでログインできます。'],
+    },
+    disabledByOperator: {
+      subject: '【{tenant}】口座の利用停止のお知らせ',
+      text: [
+        '当社がお客様の口座の利用を停止し、すべての端末からログアウトしました。停止中はログインできません。',
+        '注文と、お申込み済みの出金はそのまま有効です。',
+        '',
+        '停止の解除については、カスタマーサービスへお問い合わせください。',
+      ],
+    },
+    enabledByOperator: {
+      subject: '【{tenant}】口座の利用再開のお知らせ',
+      text: ['口座の利用停止を解除しました。これまでのパスワードやパスキーでログインできます。'],
+    },
+    sessionsEndedByOperator: {
+      subject: '【{tenant}】ログアウトのお知らせ',
+      text: [
+        '当社がお客様の口座をすべての端末からログアウトしました。',
+        'パスワードやパスキーに変更はありません。もう一度ログインしてください。',
+      ],
+    },
+  },
+  en: {
+    frozenByOperator: {
+      subject: '{tenant}: your account was frozen',
+      text: [
+        'We have frozen your account and logged it out on every device. While it is frozen, nobody can log in or request a withdrawal.',
+        'Orders, and withdrawals that were requested before, stay as they are.',
+        '',
+        'To unfreeze it, choose "Forgot password" on the login page and set a new password with the code.',
+        'If you have questions, contact customer service.',
+      ],
+    },
+    unfrozenByOperator: {
+      subject: '{tenant}: your account is no longer frozen',
+      text: ['We have unfrozen your account. You can log in with the password or passkey that you had.'],
+    },
+    disabledByOperator: {
+      subject: '{tenant}: your account was suspended',
+      text: [
+        'We have suspended your account and logged it out on every device. While it is suspended, nobody can log in.',
+        'Orders, and withdrawals that were requested before, stay as they are.',
+        '',
+        'Contact customer service to have the suspension lifted.',
+      ],
+    },
+    enabledByOperator: {
+      subject: '{tenant}: your account is no longer suspended',
+      text: ['We have lifted the suspension. You can log in with the password or passkey that you had.'],
+    },
+    sessionsEndedByOperator: {
+      subject: '{tenant}: you were logged out',
+      text: [
+        'We have logged your account out on every device.',
+        'Your password and passkeys have not changed. Log in again to go on.',
+      ],
+    },
+  },
+  tw: {
+    frozenByOperator: {
+      subject: '【{tenant}】帳戶凍結通知',
+      text: [
+        '本公司已凍結您的帳戶，並登出所有裝置。凍結期間無法登入，也無法申請出金。',
+        '委託單與已申請的出金維持不變。',
+        '',
+        '如需解除，請在登入頁面選擇「忘記密碼」，以驗證碼設定新密碼。',
+        '如有疑問，請聯絡客服。',
+      ],
+    },
+    unfrozenByOperator: {
+      subject: '【{tenant}】帳戶解除凍結通知',
+      text: ['帳戶已解除凍結，您可以使用原有的密碼或通行金鑰登入。'],
+    },
+    disabledByOperator: {
+      subject: '【{tenant}】帳戶停用通知',
+      text: [
+        '本公司已停用您的帳戶，並登出所有裝置。停用期間無法登入。',
+        '委託單與已申請的出金維持不變。',
+        '',
+        '如需恢復使用，請聯絡客服。',
+      ],
+    },
+    enabledByOperator: {
+      subject: '【{tenant}】帳戶恢復使用通知',
+      text: ['帳戶已恢復使用，您可以使用原有的密碼或通行金鑰登入。'],
+    },
+    sessionsEndedByOperator: {
+      subject: '【{tenant}】登出通知',
+      text: ['本公司已將您的帳戶從所有裝置登出。', '您的密碼與通行金鑰沒有變更，請重新登入。'],
+    },
+  },
+};
