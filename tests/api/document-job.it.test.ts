@@ -129,6 +129,42 @@ it('DOC-01 a quarter gets its statement once its last day is over, not when the 
   expect(after.filter(({ kind }) => kind === 'balance')).toEqual([{ kind: 'balance', to: '2026-09-30' }]);
 });
 
+it('DOC-01 a specified account with sales gets the report of the year once it is over, with the sums of its results', async () => {
+  const member = await app.client().demo();
+  await member.call('GET v1/trade/document/list', { query: {} });
+  const { accountId } = await member.call('GET v1/user/user/info');
+  await app.market.core.waitUntilCaughtUp();
+  const annualBy = async (today: string) =>
+    (await issued(Number(accountId), { due: isoDate(today), today: isoDate(today) })).filter(
+      ({ kind }) => kind === 'annual',
+    );
+  expect(await annualBy('2026-12-31')).toEqual([]);
+  expect(await annualBy('2027-01-01')).toEqual([{ kind: 'annual', to: '2026-12-31' }]);
+
+  const year = { kind: 'annual', from: isoDate('2026-01-01'), to: isoDate('2026-12-31') } as const;
+  const wanted = { tenantId: 1, document: { ...(await balanceOf(accountId)), ...year }, language: 'en' } as const;
+  const at = (date: string) => ({ ...depsOf(), printer, coreOf: () => coreAt(tokyoEpoch(isoDate(date), 9 * 3_600)) });
+  await expect(copyOf(at('2026-12-31'), wanted)).rejects.toThrow(/is not over/);
+  const texts = textsOfPdf(await copyOf(at('2027-01-01'), wanted));
+  const { orderDate } = await member.call('GET v1/quote/session/detail');
+  const { rows } = await member.call('GET v1/trade/result/totals', {
+    query: { by: 'year', from: '2026-01-01', to: orderDate },
+  });
+  const sums = rows.find(({ key }) => key === '2026');
+  if (sums === undefined) throw new Error('no results');
+  const inYen = (amount: number) => `JPY ${amount.toLocaleString('en-US').replace('-', '\u2212')}`;
+  const [proceeds, gain, tax] = [Number(sums.proceeds), Number(sums.realised), Number(sums.tax)];
+  for (const amount of [proceeds, proceeds - gain, gain, tax]) expect(texts).toContain(inYen(amount));
+
+  await asSuper(app.database.superUrl, (client) =>
+    client.query(
+      `update account set tax = (tax::jsonb || '{"type": "general"}')::json where account_id = $1 and tenant_id = 1`,
+      [accountId],
+    ),
+  );
+  expect(await annualBy('2027-01-01')).toEqual([]);
+});
+
 async function balanceOf(accountId: string): Promise<StoredDocument> {
   const client = await pool.connect();
   try {

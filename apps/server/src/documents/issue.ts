@@ -22,8 +22,8 @@ type Due = Dates & {
 
 /**
  * Issues what is due to these accounts and was not issued: a confirmation for each date with trades on the next
- * business day, with the account's tax type now, and a statement for each quarter with trades after its end
- * (rules/product.md 2). Returns how many it has issued.
+ * business day, with the account's tax type now, a statement for each quarter with trades after its end, and the
+ * annual report of a specified account for each year in which a sale has settled (rules/product.md 2). Returns how many it has issued.
  */
 export async function issueDocuments(
   client: ClientBase,
@@ -39,9 +39,16 @@ export async function issueDocuments(
              select account_id, 'balance', quarter::date, (quarter + interval '3 months' - interval '1 day')::date
                from (select account_id, date_trunc('quarter', trade_date::timestamp) as quarter
                        from fill where account_id = any($2::bigint[])) as traded
-              where quarter + interval '3 months' <= $7::date) as p
+              where quarter + interval '3 months' <= $7::date
+             union
+             select account_id, 'annual', year::date, (year + interval '1 year' - interval '1 day')::date
+               from (select account_id, date_trunc('year', settles_on::timestamp) as year
+                       from fill where account_id = any($2::bigint[]) and account_type = 'own'
+                        and (credit = 'close' or credit is null and side = 'sell')) as sold
+              where year + interval '1 year' <= $7::date) as p
        join app_user u on u.tenant_id = $1 and u.account_id = p.account_id
        join account a on a.tenant_id = $1 and a.account_id = p.account_id
+      where p.kind <> 'annual' or a.tax->>'type' = 'specified'
       order by p.last, p.kind desc
      on conflict (tenant_id, account_id, kind, period_from) do nothing`,
     [tenantId, accountIds, due, head.seq, head.hash, now, today],

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
+import { taxYear } from '@kabuto/brokerage';
+import { epochMs, tokyoDate } from '@kabuto/market';
 import type { ClientBase } from 'pg';
 import { Refused } from '../platform/http/index.ts';
 import { readTenant, withTenant } from '../platform/postgres/index.ts';
+import { readYearResults } from '../portfolio/index.ts';
 import type { DocumentsDeps } from './deps.ts';
+import { annualPaper } from './papers/annual-paper.ts';
 import { confirmationPaper } from './papers/confirmation-paper.ts';
 import { statementPaper } from './papers/statement-paper.ts';
 import type { PaperLanguage } from './papers/texts.ts';
@@ -28,7 +32,7 @@ const sha256Of = (content: Buffer): Buffer => createHash('sha256').update(conten
 const contextOf = ({ tenantId, document, language }: Wanted): string =>
   `document ${tenantId} ${document.documentId} ${language}`;
 
-/** Throws RangeError for the statement of a period that is not over: what is stored stays for ever. */
+/** Throws RangeError for a period that is not over: what is stored stays for ever. */
 async function paperOf(
   client: ClientBase,
   deps: DocumentsDeps,
@@ -48,6 +52,11 @@ async function paperOf(
       const data = await readStatementData(client, deps, { tenantId, accountId, from, to, asOf });
       if (!data.statement.complete) throw new RangeError(`the period of document ${documentId} is not over`);
       return statementPaper(data, head, language, numbering);
+    }
+    case 'annual': {
+      if (tokyoDate(epochMs(asOf)) <= to) throw new RangeError(`the year of document ${documentId} is not over`);
+      const results = await readYearResults(client, accountId, taxYear(to));
+      return annualPaper({ ...results, names: deps.names(tenantId) }, head, language, numbering);
     }
   }
 }
@@ -71,8 +80,8 @@ async function openCopy(client: ClientBase, deps: DocumentsDeps, wanted: Wanted,
 
 /**
  * The PDF of a document in a language: the stored one, or the one made now, which is stored. Of calls that make one at
- * the same time all return the one that was stored first. Throws as `Printer.print`, and RangeError for the statement
- * of a period that is not over.
+ * the same time all return the one that was stored first. Throws as `Printer.print`, and RangeError for a period that is
+ * not over.
  */
 export async function copyOf(deps: DocumentsDeps, wanted: Wanted): Promise<Buffer> {
   const { tenantId, document, language } = wanted;

@@ -89,7 +89,7 @@ async function makeSome(
   return { tried, failed };
 }
 
-/** How many statements of quarters a brokerage has issued, and how many of them have a PDF. */
+/** How many statements and annual reports a brokerage has issued, and how many of them have a PDF. */
 async function readProgress(
   client: ClientBase,
   tenantId: number,
@@ -98,7 +98,7 @@ async function readProgress(
     `select count(*)::int as issued,
             count(*) filter (where exists (select from document_copy c where c.tenant_id = d.tenant_id
                                               and c.document_id = d.document_id))::int as made
-       from document d where d.tenant_id = $1 and d.kind = 'balance'`,
+       from document d where d.tenant_id = $1 and d.kind <> 'confirmation'`,
     [tenantId],
   );
   return rows[0] ?? { issued: 0, made: 0 };

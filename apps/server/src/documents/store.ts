@@ -2,7 +2,7 @@ import type { TaxType } from '@kabuto/brokerage';
 import type { IsoDate } from '@kabuto/market';
 import type { ClientBase } from 'pg';
 
-export type DocumentKind = 'confirmation' | 'balance';
+export type DocumentKind = 'confirmation' | 'balance' | 'annual';
 
 /** A row of `document`. */
 export type StoredDocument = {
@@ -69,7 +69,7 @@ export async function findDocument(
   return rows[0];
 }
 
-/** Statements of quarters without a PDF in any language, the oldest number first. */
+/** Statements and annual reports without a PDF in any language, the oldest number first. */
 export async function findUnmade(
   client: ClientBase,
   tenantId: number,
@@ -78,7 +78,7 @@ export async function findUnmade(
 ): Promise<readonly StoredDocument[]> {
   const { rows } = await client.query<StoredDocument>(
     `select ${COLUMNS} from document d
-      where d.tenant_id = $1 and d.document_id > $2 and d.kind = 'balance'
+      where d.tenant_id = $1 and d.document_id > $2 and d.kind <> 'confirmation'
         and not exists (select from document_copy c where c.tenant_id = d.tenant_id and c.document_id = d.document_id)
       order by d.document_id limit $3`,
     [tenantId, after, limit],

@@ -17,6 +17,7 @@ export { readAccount, readOrderDates } from './cash.ts';
 export { readCashLines } from './cash-lines.ts';
 export { readStatement } from './statement.ts';
 export { statementView } from './statement-view.ts';
+export { readYearResults, type YearResults, type YearSum } from './year-results.ts';
 
 /** The operations on what an account owns, may spend, has earned and moved. */
 export const portfolioOperations = (deps: OrdersDeps): Operation[] => [

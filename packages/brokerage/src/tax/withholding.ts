@@ -10,8 +10,14 @@ const RATE_UNIT = 100_000;
  * The yen withheld on a year's gain so far: each tax rounded down separately, nothing on a loss (rules/market.md 6.2).
  */
 export function withholdingOn(gain: Yen): Yen {
-  if (gain <= 0) return yen(0);
-  return yen(mulDiv(gain, INCOME_TAX, RATE_UNIT) + mulDiv(gain, LOCAL_TAX, RATE_UNIT));
+  const { income, local } = withholdingParts(gain);
+  return yen(income + local);
+}
+
+/** The same by who gets it: income tax with its surtax, and the tax of the place of residence. */
+export function withholdingParts(gain: Yen): { readonly income: Yen; readonly local: Yen } {
+  const taxed = Math.max(0, gain);
+  return { income: yen(mulDiv(taxed, INCOME_TAX, RATE_UNIT)), local: yen(mulDiv(taxed, LOCAL_TAX, RATE_UNIT)) };
 }
 
 /** The tax year of a trade's result: that of its settlement date (rules/core.md 4). */

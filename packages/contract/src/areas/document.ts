@@ -3,15 +3,18 @@ import { endpoint } from '../endpoint.ts';
 import { Bytes, DateText, Digits, Nullable, Page, paging, Strict, Time } from '../fields.ts';
 import { memberGet } from '../member-get.ts';
 
-/** `confirmation`: the trades of a date; `balance`: the statement of a quarter. */
-const DocumentKind = Type.Union([Type.Literal('confirmation'), Type.Literal('balance')]);
+/**
+ * `confirmation`: the trades of a date; `balance`: the statement of a quarter; `annual`: the report of a year of the
+ * specified account.
+ */
+const DocumentKind = Type.Union([Type.Literal('confirmation'), Type.Literal('balance'), Type.Literal('annual')]);
 const DocumentLanguage = Type.Union([Type.Literal('jp'), Type.Literal('en')]);
 const DocumentId = Digits('^[1-9]\\d{0,14}$');
 
 export const documentList = endpoint({
   ...memberGet(
     'v1/trade/document/list',
-    'The documents of the account, newest period first. The trades of a date are confirmed on the next business day, and a quarter with trades gets a statement after its end.',
+    'The documents of the account, newest period first. The trades of a date are confirmed on the next business day, a quarter with trades gets a statement after its end, and a specified account a report of each year with sales.',
   ),
   query: Strict({
     kind: Type.Optional(DocumentKind),

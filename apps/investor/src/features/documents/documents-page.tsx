@@ -15,6 +15,7 @@ const FILTER_TEXT = {
   all: 'documents.all',
   confirmation: 'documents.confirmation',
   balance: 'documents.balance',
+  annual: 'documents.annual',
   unread: 'documents.unreadOnly',
 } as const;
 

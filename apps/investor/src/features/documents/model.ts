@@ -2,7 +2,7 @@ import type { DocumentView } from '@kabuto/contract';
 import { formatIsoDate } from '@kabuto/i18n';
 
 /** What of the documents is shown. */
-export const FILTERS = ['all', 'confirmation', 'balance', 'unread'] as const;
+export const FILTERS = ['all', 'confirmation', 'balance', 'annual', 'unread'] as const;
 export type Filter = (typeof FILTERS)[number];
 
 /** The filter in an address; all for a word that is none. */

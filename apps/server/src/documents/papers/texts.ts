@@ -50,6 +50,26 @@ export type PaperTexts = {
     readonly total: string;
     readonly note: string;
   };
+  readonly annual: Readonly<
+    Record<
+      | 'title'
+      | 'kind'
+      | 'withholding'
+      | 'byMonth'
+      | 'month'
+      | 'byIssue'
+      | 'issue'
+      | 'quantity'
+      | 'proceeds'
+      | 'cost'
+      | 'gain'
+      | 'withheld'
+      | 'total'
+      | 'parts'
+      | 'note',
+      string
+    >
+  >;
   readonly statement: {
     readonly title: string;
     readonly opening: string;
@@ -143,6 +163,23 @@ export const PAPER_TEXTS: Readonly<Record<PaperLanguage, PaperTexts>> = {
       total: '合計',
       note: '現物取引です。手数料は注文ごとの約定代金の合計に対して計算します。内容に相違があるときは、速やかにお知らせください。',
     },
+    annual: {
+      title: '特定口座年間取引報告書',
+      kind: '口座の種類',
+      withholding: '特定口座（源泉徴収あり）',
+      byMonth: '月別の譲渡損益（受渡日による、単位：円）',
+      month: '受渡月',
+      byIssue: '銘柄別の譲渡損益（単位：株、円）',
+      issue: '銘柄',
+      quantity: '数量',
+      proceeds: '譲渡の対価',
+      cost: '取得費等',
+      gain: '差引金額',
+      withheld: '源泉徴収税額',
+      total: '合計',
+      parts: '源泉徴収税額の内訳：所得税（復興特別所得税を含む）{income}円、住民税{local}円。',
+      note: '譲渡の対価は手数料を差し引いた金額です。一日信用取引の損益を含み、NISA口座の譲渡は含みません。',
+    },
     statement: {
       title: '取引残高報告書',
       opening: '期首残高',
@@ -233,6 +270,23 @@ export const PAPER_TEXTS: Readonly<Record<PaperLanguage, PaperTexts>> = {
       order: 'Order',
       total: 'Total',
       note: 'Cash trades. Commission is charged on the total value of each order. Please contact us at once if anything here is not as you expect.',
+    },
+    annual: {
+      title: 'Annual report of the specified account',
+      kind: 'Account type',
+      withholding: 'Specified, tax withheld',
+      byMonth: 'Results by month of settlement (JPY)',
+      month: 'Month',
+      byIssue: 'Results by issue (shares, JPY)',
+      issue: 'Issue',
+      quantity: 'Shares',
+      proceeds: 'Proceeds',
+      cost: 'Cost',
+      gain: 'Gain or loss',
+      withheld: 'Tax withheld',
+      total: 'Total',
+      parts: 'Tax withheld: income tax with reconstruction surtax JPY {income}, local tax JPY {local}.',
+      note: 'Proceeds are after commission. Day trades are included, sales in the NISA account are not.',
     },
     statement: {
       title: 'Account statement',

@@ -5,6 +5,7 @@ export const documentsEn: Texts<'documents'> = {
   filters: 'Kind of document',
   confirmation: 'Trade confirmation',
   balance: 'Quarterly statement',
+  annual: 'Annual tax report',
   unreadOnly: 'Unread',
   unread: 'Unread',
   all: 'All',
@@ -17,7 +18,7 @@ export const documentsEn: Texts<'documents'> = {
   number: 'Document number',
   emptyTitle: 'No documents yet',
   emptyBody:
-    'Trades are confirmed on the next business day, and each quarter with trades gets a statement once it is over.',
+    'Trades are confirmed on the next business day, a quarter with trades gets a statement once it is over, and a year with sales a tax report.',
   emptyFilterTitle: 'No such documents',
   emptyFilterBody: 'Try another kind.',
   showAll: 'Show all documents',

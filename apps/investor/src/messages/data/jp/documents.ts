@@ -3,6 +3,7 @@ export const documentsJp = {
   filters: '書類の種類',
   confirmation: '取引報告書',
   balance: '取引残高報告書',
+  annual: '年間取引報告書',
   unreadOnly: '未読',
   unread: '未読',
   all: 'すべて',
@@ -14,7 +15,8 @@ export const documentsJp = {
   tradeDate: '約定日',
   number: '書類番号',
   emptyTitle: '書類はまだありません',
-  emptyBody: '約定の翌営業日に取引報告書が、四半期が終わると取引残高報告書が届きます。',
+  emptyBody:
+    '約定の翌営業日に取引報告書が、四半期が終わると取引残高報告書が、売却のあった年が終わると年間取引報告書が届きます。',
   emptyFilterTitle: 'この条件の書類はありません',
   emptyFilterBody: '種類を変えてお確かめください。',
   showAll: 'すべての書類を表示',

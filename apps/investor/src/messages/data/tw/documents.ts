@@ -5,6 +5,7 @@ export const documentsTw: Texts<'documents'> = {
   filters: '文件種類',
   confirmation: '成交報告書',
   balance: '交易餘額報告書',
+  annual: '年度交易報告書',
   unreadOnly: '未讀',
   unread: '未讀',
   all: '全部',
@@ -16,7 +17,8 @@ export const documentsTw: Texts<'documents'> = {
   tradeDate: '成交日',
   number: '文件編號',
   emptyTitle: '目前沒有文件',
-  emptyBody: '成交的下一個營業日會收到成交報告書，每季結束後會收到交易餘額報告書。',
+  emptyBody:
+    '成交的下一個營業日會收到成交報告書，每季結束後會收到交易餘額報告書，有賣出的年度結束後會收到年度交易報告書。',
   emptyFilterTitle: '沒有符合條件的文件',
   emptyFilterBody: '請變更種類。',
   showAll: '顯示所有文件',
