@@ -3,6 +3,7 @@ import { HOUSE } from '@kabuto/brokerage';
 import { yen } from '@kabuto/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyTenant } from '../../apps/server/src/core/index.ts';
+import { textsOfPdf } from '../../apps/server/src/documents/pdf/testing-pdf-text.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { eventually } from '../support/eventually.ts';
 import { limitOrder, memberWithShares, QUIET } from '../support/quiet-market.ts';
@@ -153,6 +154,24 @@ describe('DAY-02 the end of a day', () => {
   it('leaves books that verify', async () => {
     await core().waitUntilCaughtUp();
     expect((await verifyTenant(app.database.appUrl, 1)).problems).toEqual([]);
+  });
+
+  it('DOC-01 the confirmation of the date has the day trades with their results', async () => {
+    const { orderDate: to } = await leaving.call('GET v1/quote/session/detail');
+    const { rows: fills } = await leaving.call('GET v1/trade/fill/list', {
+      query: { scope: 'history', from: '2026-06-01', to, pageSize: '100' },
+    });
+    const closes = fills.filter(({ credit }) => credit === 'close');
+    expect(fills.map(({ credit }) => credit)).toEqual(['close', 'open']);
+    expect(fills.map(({ provisional }) => provisional)).toEqual([false, false]);
+    const { rows } = await leaving.call('GET v1/trade/document/list', { query: { kind: 'confirmation' } });
+    const document = rows.find(({ from }) => from === closes[0]?.tradeDate);
+    const query = { documentId: document?.documentId ?? '', language: 'jp' } as const;
+    const texts = textsOfPdf(Buffer.from(await leaving.call('GET v1/trade/document/file', { query })));
+    expect(texts).toEqual(expect.arrayContaining(['新規買', '返済売']));
+    const result = closes.reduce((sum, { realised }) => sum + Number(realised), 0);
+    const [digits, sign] = [Math.abs(result).toLocaleString('en-US'), result < 0 ? '\u2212' : '+'];
+    expect(texts).toContain(`${sign}${digits}`);
   });
 
   it('RT-34 RT-35 the statement of each member leads to the cash and the shares of the account', async () => {

@@ -82,6 +82,19 @@ export const DAY_TRADE_BUGS: readonly Plant[] = [
     },
   },
   {
+    name: 'day trades read as cash trades',
+    breaks: 'RT-29: a fill of a day trade is marked as one',
+    file: 'apps/server/src/orders/store.ts',
+    find: '    ...(row.credit === null ? {} : { credit: row.credit }),\n',
+    put: '',
+    test: {
+      project: 'integration',
+      file: 'tests/api/day-trades-end.it.test.ts',
+      title: 'DOC-01 the confirmation of the date has the day trades with their results',
+      course: true,
+    },
+  },
+  {
     name: 'penalty per repetition',
     breaks: `${RULE}: one penalty, however often the broker has to send the order`,
     file: `${AREA}/end-of-day.ts`,

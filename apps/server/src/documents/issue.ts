@@ -34,7 +34,7 @@ export async function issueDocuments(
                            issued_at)
      select $1, u.user_id, u.account_id, p.kind, p.first, p.last, a.tax->>'type', $4, $5, $6
        from (select account_id, 'confirmation' as kind, trade_date as first, trade_date as last
-               from fill where account_id = any($2::bigint[]) and trade_date < $3::date and credit is null
+               from fill where account_id = any($2::bigint[]) and trade_date < $3::date
              union
              select account_id, 'balance', quarter::date, (quarter + interval '3 months' - interval '1 day')::date
                from (select account_id, date_trunc('quarter', trade_date::timestamp) as quarter

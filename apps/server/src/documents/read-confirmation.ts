@@ -23,8 +23,8 @@ export async function readConfirmation(
 ): Promise<ConfirmationData> {
   const { rows } = await client.query<Row>(
     `select order_id as "orderId", code, side, price, quantity, notional, fee, at, settles_on as "settlesOn",
-            account_type as "accountType"
-       from fill where tenant_id = $1 and account_id = $2 and trade_date = $3 and credit is null order by at, fill_id`,
+            account_type as "accountType", credit, realised
+       from fill where tenant_id = $1 and account_id = $2 and trade_date = $3 order by at, fill_id`,
     [tenantId, accountId, date],
   );
   const nameOf = names(tenantId);

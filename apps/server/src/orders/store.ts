@@ -19,6 +19,7 @@ export type FillRow = VenueColumn & {
   trade_date: string;
   settles_on: string;
   venue_trade_id: number;
+  credit: 'open' | 'close' | null;
   final: boolean;
 };
 
@@ -40,6 +41,7 @@ const toFill = (row: FillRow): Fill =>
     tradeDate: row.trade_date,
     settlesOn: row.settles_on,
     venueTradeId: row.venue_trade_id,
+    ...(row.credit === null ? {} : { credit: row.credit }),
     ...toTaxBucket(row),
     ...markOf(row),
   }) as Fill;

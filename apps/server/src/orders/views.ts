@@ -73,7 +73,10 @@ export function orderView(order: Order, issueOf: IssueOf, language: Language | n
   };
 }
 
-/** `final`: the close of its trade date has confirmed its result. History was final when it was booked. */
+/**
+ * `final`: the close of its trade date has confirmed its result. History and day trades were final when they were
+ * booked.
+ */
 export function fillView(fill: Fill, issueOf: IssueOf, final: boolean): FillView {
   return {
     fillId: String(fill.fillId),
@@ -88,7 +91,7 @@ export function fillView(fill: Fill, issueOf: IssueOf, final: boolean): FillView
     notional: String(fill.notional),
     fee: String(fill.fee),
     realised: fill.realised === null ? null : String(fill.realised),
-    provisional: fill.realised !== null && fill.venueTradeId > 0 && !final,
+    provisional: fill.realised !== null && fill.credit === undefined && fill.venueTradeId > 0 && !final,
     at: fill.at,
     tradeDate: fill.tradeDate,
     settlesOn: fill.settlesOn,

@@ -19,6 +19,10 @@ export type ConfirmedFill = {
   readonly at: number;
   readonly settlesOn: IsoDate;
   readonly bucket: AccountType;
+  /** What it does to a day trade; null: a cash trade. */
+  readonly credit: 'open' | 'close' | null;
+  /** Of a fill that closes day trades: the result after their costs. */
+  readonly realised: number;
 };
 /** The trades of a trade date. */
 export type ConfirmationData = { readonly date: IsoDate; readonly fills: readonly ConfirmedFill[] };
@@ -78,6 +82,37 @@ function fillsTable(fills: readonly ConfirmedFill[], language: PaperLanguage): T
   };
 }
 
+function dayTradesTable(fills: readonly ConfirmedFill[], language: PaperLanguage): Table {
+  const { confirmation: texts } = PAPER_TEXTS[language];
+  return {
+    title: texts.dayTrades,
+    columns: [
+      left(texts.time, 1.2),
+      left(texts.issue, 3.4),
+      left(texts.side, 1.8),
+      right(texts.quantity, 1.1),
+      right(texts.price, 1.3),
+      right(texts.notional, 1.6),
+      right(texts.result, 1.7),
+      right(texts.order, 1.1),
+    ],
+    rows: fills.map((one) => [
+      clockText(one.at),
+      `${one.code} ${one.names[language]}`,
+      texts.dayTradeSides[`${one.credit ?? 'open'} ${one.side}`],
+      grouped(one.quantity),
+      priceText(one.price),
+      grouped(one.notional),
+      one.credit === 'close' ? signed(String(one.realised)) : '',
+      String(one.orderId),
+    ]),
+    total: [texts.total, '', '', '', '', '', signed(String(sum(closing(fills), ({ realised }) => realised))), ''],
+    empty: '',
+  };
+}
+
+const closing = (fills: readonly ConfirmedFill[]): ConfirmedFill[] => fills.filter(({ credit }) => credit === 'close');
+
 /** The confirmation of the trades of a date as a paper. */
 export function confirmationPaper(
   { date, fills }: ConfirmationData,
@@ -87,7 +122,9 @@ export function confirmationPaper(
 ): Paper {
   const { confirmation: texts, ...words } = PAPER_TEXTS[language];
   const yen = (amount: number): string => fill(words.yen, { amount: grouped(amount) });
-  const of = (side: 'buy' | 'sell') => fills.filter((one) => one.side === side);
+  const cash = fills.filter(({ credit }) => credit === null);
+  const dayTrades = fills.filter(({ credit }) => credit !== null);
+  const of = (side: 'buy' | 'sell') => cash.filter((one) => one.side === side);
   const settles = [...new Set(fills.map(({ settlesOn }) => dateText(settlesOn)))].join(', ');
   return onLetterhead(
     {
@@ -97,11 +134,14 @@ export function confirmationPaper(
       figures: [
         { label: texts.bought, value: yen(sum(of('buy'), ({ notional }) => notional)) },
         { label: texts.sold, value: yen(sum(of('sell'), ({ notional }) => notional)) },
-        { label: texts.feeTotal, value: yen(sum(fills, ({ fee }) => fee)) },
-        { label: texts.netTotal, value: fill(words.yen, { amount: signed(String(sum(fills, netOf))) }) },
+        { label: texts.feeTotal, value: yen(sum(cash, ({ fee }) => fee)) },
+        { label: texts.netTotal, value: fill(words.yen, { amount: signed(String(sum(cash, netOf))) }) },
       ],
-      tables: [fillsTable(fills, language)],
-      notes: [texts.note],
+      tables: [
+        ...(cash.length > 0 ? [fillsTable(cash, language)] : []),
+        ...(dayTrades.length > 0 ? [dayTradesTable(dayTrades, language)] : []),
+      ],
+      notes: [...(cash.length > 0 ? [texts.note] : []), ...(dayTrades.length > 0 ? [texts.dayTradesNote] : [])],
       date: tokyoEpoch(date, 0),
       language,
     },

@@ -49,6 +49,10 @@ export type PaperTexts = {
     readonly order: string;
     readonly total: string;
     readonly note: string;
+    readonly dayTrades: string;
+    readonly result: string;
+    readonly dayTradeSides: Readonly<Record<`${'open' | 'close'} ${'buy' | 'sell'}`, string>>;
+    readonly dayTradesNote: string;
   };
   readonly annual: Readonly<
     Record<
@@ -161,7 +165,17 @@ export const PAPER_TEXTS: Readonly<Record<PaperLanguage, PaperTexts>> = {
       net: '受渡金額',
       order: '注文番号',
       total: '合計',
-      note: '現物取引です。手数料は注文ごとの約定代金の合計に対して計算します。内容に相違があるときは、速やかにお知らせください。',
+      note: '手数料は注文ごとの約定代金の合計に対して計算します。内容に相違があるときは、速やかにお知らせください。',
+      dayTrades: '一日信用取引の明細（単位：株、円）',
+      result: '差引損益',
+      dayTradeSides: {
+        'open buy': '新規買',
+        'open sell': '新規売',
+        'close buy': '返済買',
+        'close sell': '返済売',
+      },
+      dayTradesNote:
+        '一日信用取引の差引損益は、手数料・金利・貸株料などの諸費用を差し引いた金額で、返済の受渡日に授受します。',
     },
     annual: {
       title: '特定口座年間取引報告書',
@@ -269,7 +283,17 @@ export const PAPER_TEXTS: Readonly<Record<PaperLanguage, PaperTexts>> = {
       net: 'Net',
       order: 'Order',
       total: 'Total',
-      note: 'Cash trades. Commission is charged on the total value of each order. Please contact us at once if anything here is not as you expect.',
+      dayTrades: 'Day trades (shares, JPY)',
+      result: 'Result',
+      dayTradeSides: {
+        'open buy': 'Open, buy',
+        'open sell': 'Open, sell short',
+        'close buy': 'Close, buy back',
+        'close sell': 'Close, sell',
+      },
+      dayTradesNote:
+        'Results of day trades are after commission, interest and stock loan fees, and are paid on the settlement date of the closing trade.',
+      note: 'Commission is charged on the total value of each order. Please contact us at once if anything here is not as you expect.',
     },
     annual: {
       title: 'Annual report of the specified account',
