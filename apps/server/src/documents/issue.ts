@@ -23,7 +23,8 @@ type Due = Dates & {
 /**
  * Issues what is due to these accounts and was not issued: a confirmation for each date with trades on the next
  * business day, with the account's tax type now, a statement for each quarter with trades after its end, and the
- * annual report of a specified account for each year in which a sale has settled (rules/product.md 2). Returns how many it has issued.
+ * annual report of a specified account for each year in which a sale has settled (rules/product.md 2). Returns how many
+ * it has issued.
  */
 export async function issueDocuments(
   client: ClientBase,

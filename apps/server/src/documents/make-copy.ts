@@ -80,8 +80,8 @@ async function openCopy(client: ClientBase, deps: DocumentsDeps, wanted: Wanted,
 
 /**
  * The PDF of a document in a language: the stored one, or the one made now, which is stored. Of calls that make one at
- * the same time all return the one that was stored first. Throws as `Printer.print`, and RangeError for a period that is
- * not over.
+ * the same time all return the one that was stored first. Throws as `Printer.print`, and RangeError for a period that
+ * is not over.
  */
 export async function copyOf(deps: DocumentsDeps, wanted: Wanted): Promise<Buffer> {
   const { tenantId, document, language } = wanted;
