@@ -109,7 +109,7 @@ export const MONEY: readonly Plant[] = [
     breaks: 'rules/market.md 6.2: each tax is floored on its own',
     file: `${BROKER}/tax/withholding.ts`,
     find: 'return yen(income + local);',
-    put: 'return yen(income + local < 0 ? 0 : mulDiv(Math.max(0, gain), INCOME_TAX + LOCAL_TAX, RATE_UNIT));',
+    put: 'return yen(mulDiv(Math.max(0, gain), INCOME_TAX + LOCAL_TAX, RATE_UNIT));',
     test: unit('src/positions/close-day.test.ts', 'ORD-12 floors income tax and local tax apart'),
   },
   {
