@@ -124,7 +124,7 @@ export const DAY_TRADE_BUGS: readonly Plant[] = [
     file: `${AREA}/netting.ts`,
     find: '    if (one.instrument === lot.instrument && one.settlesOn === lot.settlesOn) one.netting = { ...netting };\n',
     put: '    if (one.instrument !== lot.instrument) one.netting = { ...netting };\n',
-    test: delivery('after the close hands over no shares that were bought with proceeds of the issue'),
+    test: delivery('after the close counts the deliveries of the date together'),
   },
   {
     name: 'shares taken with barred proceeds',

@@ -64,6 +64,24 @@ describe('DAY-01 a delivery and the netting ban of the lot’s date', () => {
     expect(day.agrees()).toBe(true);
   });
 
+  it.each([
+    ['before the close', '15:20'],
+    ['after the close', '15:40'],
+  ])('%s counts the deliveries of the date together', (_, time) => {
+    const day = new DayHarness({ policy: NO_RATES });
+    day.trade(ALICE, 'open', 'sell', 200, 3_000);
+    day.trade(ALICE, 'open', 'buy', 200, 3_000);
+    cash(day, 'buy', 200, 3_000);
+    if (time === '15:40') day.closeOf(FRI);
+    day.harness.goTo(THU.tradeDate, time);
+    expect(deliver(day, 1, 200).refusal).toBeNull();
+    expect(refusalOf(deliver(day, 2, 200))).toMatchObject({
+      reason: 'SAME_ISSUE_FUNDS',
+      params: { required: '600000', available: '400000' },
+    });
+    expect(day.agrees()).toBe(true);
+  });
+
   it('is forgotten once the lot can no longer be delivered', () => {
     const day = withBarred();
     day.closeOf(FRI);
