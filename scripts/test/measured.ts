@@ -29,6 +29,7 @@ export const MEASURED: Readonly<Record<string, number>> = {
   'tests/api/agreement.it.test.ts': 63,
   'tests/api/closing.it.test.ts': 8,
   'tests/api/consent.it.test.ts': 15,
+  'tests/api/day-trade-terms.it.test.ts': 8,
   'tests/api/day-trades-end.it.test.ts': 19,
   'tests/api/day-trades.it.test.ts': 13,
   'tests/api/demo.it.test.ts': 9,

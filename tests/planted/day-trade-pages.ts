@@ -3,6 +3,18 @@ import type { Plant } from './plant.ts';
 /** Bugs of the day's steps, of the order form and of the page of day trades. */
 export const DAY_TRADE_PAGE_BUGS: readonly Plant[] = [
   {
+    name: 'terms of the demo at a live brokerage',
+    breaks: 'decision 0127: a live brokerage offers day trades on its own terms only',
+    file: 'apps/server/src/day-trades/jobs/set-up.ts',
+    find: "  if (deps.mode !== 'demo' || mode !== 'demo') return;\n",
+    put: "  if (deps.mode !== 'demo' || mode === undefined) return;\n",
+    test: {
+      project: 'integration',
+      file: 'tests/api/day-trade-terms.it.test.ts',
+      title: 'DAY-01 are not offered until the brokerage has set its terms: the demo’s are never used',
+    },
+  },
+  {
     name: 'closed at the auction without the option',
     breaks: 'DAY-02: the auction is the customer’s choice',
     file: 'apps/server/src/day-trades/jobs/due-steps.ts',
