@@ -3,6 +3,18 @@ import type { Plant } from './plant.ts';
 /** Bugs of the day's steps, of the order form and of the page of day trades. */
 export const DAY_TRADE_PAGE_BUGS: readonly Plant[] = [
   {
+    name: 'fill read back without its day trade',
+    breaks: 'DAY-01: a fill of a day trade is marked, in lists too',
+    file: 'apps/server/src/orders/store.ts',
+    find: '    ...(row.credit === null ? {} : { credit: row.credit }),\n',
+    put: '',
+    test: {
+      project: 'integration',
+      file: 'tests/api/day-trades.it.test.ts',
+      title: 'DAY-01 opens long for 30 % of its value and is closed with its result',
+    },
+  },
+  {
     name: 'terms of the demo at a live brokerage',
     breaks: 'decision 0127: a live brokerage offers day trades on its own terms only',
     file: 'apps/server/src/day-trades/jobs/set-up.ts',

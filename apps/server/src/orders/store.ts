@@ -19,6 +19,7 @@ export type FillRow = VenueColumn & {
   trade_date: string;
   settles_on: string;
   venue_trade_id: number;
+  credit: 'open' | 'close' | null;
   final: boolean;
 };
 
@@ -42,6 +43,7 @@ const toFill = (row: FillRow): Fill =>
     venueTradeId: row.venue_trade_id,
     ...toTaxBucket(row),
     ...markOf(row),
+    ...(row.credit === null ? {} : { credit: row.credit }),
   }) as Fill;
 
 /** A condition and its values; `$1` is the account, further values follow. */

@@ -88,7 +88,8 @@ export function fillView(fill: Fill, issueOf: IssueOf, final: boolean): FillView
     notional: String(fill.notional),
     fee: String(fill.fee),
     realised: fill.realised === null ? null : String(fill.realised),
-    provisional: fill.realised !== null && fill.venueTradeId > 0 && !final,
+    // that of a day trade is per lot: no close changes it
+    provisional: fill.realised !== null && fill.credit === undefined && fill.venueTradeId > 0 && !final,
     at: fill.at,
     tradeDate: fill.tradeDate,
     settlesOn: fill.settlesOn,
