@@ -25,9 +25,9 @@ export type CrashReport = Closing & { readonly rounds: number };
 /**
  * Kills the real server, its PostgreSQL, the core's database session, and server and PostgreSQL together, in turn, at
  * random moments under the load of five clients with their own journals, by day with day trades and in the night
- * session, `wanted` times or until `enough` is aborted. After each kill: acknowledged orders exist, each request without
- * a reply has exactly one effect, the streams delivered everything once, the ledger's invariants hold. At the end the
- * same through the API, and `kabuto verify`.
+ * session, `wanted` times or until `enough` is aborted. After each kill: acknowledged orders exist, each request
+ * without a reply has exactly one effect, the streams delivered everything once, the ledger's invariants hold. At the
+ * end the same through the API, and `kabuto verify`.
  * Loopback only; ends only processes that it has started.
  */
 export async function runCrash(
