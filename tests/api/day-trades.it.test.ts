@@ -98,6 +98,12 @@ describe('a day trade', () => {
     const net = gain - interest;
     const held = Math.floor((net * 15_315) / 100_000) + Math.floor((net * 5) / 100);
     expect(after.collateral).toBe(String(10_000_000 + net - held));
+    // as they are read back from the table
+    const { rows: fills } = await member.call('GET v1/trade/fill/list', { query: { scope: 'today' } });
+    expect(fills).toMatchObject([
+      { credit: 'close', side: 'sell', realised: String(net), provisional: false },
+      { credit: 'open', side: 'buy', realised: null },
+    ]);
     await expectStatementAgrees(member);
   });
 

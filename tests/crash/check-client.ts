@@ -16,7 +16,13 @@ async function all<T>(page: (pageNum: string) => Promise<{ rows: T[]; total: num
   }
 }
 
-export type ClientReport = { readonly acknowledged: number; readonly problems: readonly string[] };
+export type ClientReport = {
+  readonly acknowledged: number;
+  /** Fills of day trades and of the night session. */
+  readonly dayTrades: number;
+  readonly atNight: number;
+  readonly problems: readonly string[];
+};
 
 /**
  * Compares a client's journal with the server's own API: every acknowledged order exists with at least its acknowledged
@@ -33,9 +39,13 @@ export async function checkClient(member: ApiClient, journal: string): Promise<C
   );
   const problems = checkAnswers(
     entries,
-    list.map(({ orderId, clientOrderId, state, filled }) => ({ orderId, key: clientOrderId, state, filled })),
+    // the brokerage closes what was left of day trades by itself
+    list
+      .filter(({ credit }) => credit?.origin === undefined)
+      .map(({ orderId, clientOrderId, state, filled }) => ({ orderId, key: clientOrderId, state, filled })),
   );
-  const folded = fold(PAPER_CASH, fills.toReversed());
+  const folded = fold(PAPER_CASH, fills.filter(({ credit }) => credit === undefined).toReversed());
+  const results = fills.reduce((sum, { credit, realised }) => sum + (credit === 'close' ? Number(realised) : 0), 0);
   const summary = await member.call('GET v1/trade/asset/summary');
   const book = await all((pageNum) =>
     member.call('GET v1/trade/cash/list', { query: { pageNum, pageSize: String(PAGE) } }),
@@ -44,15 +54,24 @@ export async function checkClient(member: ApiClient, journal: string): Promise<C
     (sum, { kind, amount }) => (kind === 'tax' || kind === 'refund' ? sum + Number(amount) : sum),
     0,
   );
-  if (Number(summary.cash) !== folded.cash + tax)
-    problems.push(`cash is ${summary.cash}, the fills make ${folded.cash}, tax and refunds ${tax}`);
+  const charges = book.reduce((sum, { cause, amount }) => sum + (cause === 'dayTrades' ? Number(amount) : 0), 0);
+  if (Number(summary.cash) !== folded.cash + tax + results + charges)
+    problems.push(
+      `cash is ${summary.cash}, the fills make ${folded.cash}, day trades ${results}, their charges ${charges}, tax and refunds ${tax}`,
+    );
   for (const order of list) {
     const own = fills.filter(({ orderId }) => orderId === order.orderId);
     const filled = own.reduce((sum, { quantity }) => sum + Number(quantity), 0);
     const fee = own.reduce((sum, fill) => sum + Number(fill.fee), 0);
     if (String(filled) !== order.filled)
       problems.push(`order ${order.orderId} has ${order.filled}, its fills ${filled}`);
-    if (fee !== feeOf(Number(order.filledNotional))) problems.push(`order ${order.orderId} was charged ${fee}`);
+    if (fee !== (order.credit === undefined ? feeOf(Number(order.filledNotional)) : 0))
+      problems.push(`order ${order.orderId} was charged ${fee}`);
   }
-  return { acknowledged: entries.filter(({ kind }) => kind === 'acknowledged').length, problems };
+  return {
+    acknowledged: entries.filter(({ kind }) => kind === 'acknowledged').length,
+    dayTrades: fills.filter(({ credit }) => credit !== undefined).length,
+    atNight: fills.filter(({ venue }) => venue === 'pts').length,
+    problems,
+  };
 }

@@ -128,7 +128,8 @@ export class CrashChecker {
   async account(accountId: number, journal: string, follower: Follower): Promise<string[]> {
     return asSuper(this.#superUrl(), async (client) => {
       const { rows } = await client.query<StoredOrder>(
-        `select order_id::text as "orderId", client_order_id as key, state, filled::text from trade_order where account_id = $1`,
+        `select order_id::text as "orderId", client_order_id as key, state, filled::text from trade_order
+          where account_id = $1 and (credit is null or not credit ? 'origin')`,
         [accountId],
       );
       return [

@@ -7,8 +7,9 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Kills in turn; returns the number of problems. */
 async function runKills(wanted: number, enough: AbortSignal): Promise<number> {
-  const { rounds: done, acknowledged, reopened, problems } = await runCrash(wanted, print, enough);
+  const { rounds: done, acknowledged, dayTrades, atNight, reopened, problems } = await runCrash(wanted, print, enough);
   print(`${done} rounds, ${acknowledged} acknowledged replies, ${reopened} requests without a reply sent again`);
+  print(`${dayTrades} fills of day trades, ${atNight} at night`);
   for (const problem of problems) print(`PROBLEM ${problem}`);
   // The rule of three: no harm in n independent tries bounds its probability by 3/n.
   const bound = `with 95 % confidence a kill does harm in less than 3/${done} = ${(300 / done).toFixed(1)} % of cases`;

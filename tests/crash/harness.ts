@@ -12,7 +12,7 @@ import {
   spawnServer,
   untilReady,
 } from '../support/server-process.ts';
-import { checkClient } from './check-client.ts';
+import { type ClientReport, checkClient } from './check-client.ts';
 import { CrashChecker } from './crash-checker.ts';
 import { Follower } from './follower.ts';
 import { LoadClient } from './load-client.ts';
@@ -31,6 +31,9 @@ export type CrashHarnessOptions = {
 /** Results of the final checks. */
 export type Closing = {
   readonly acknowledged: number;
+  /** Fills of day trades and of the night session. */
+  readonly dayTrades: number;
+  readonly atNight: number;
   /** Requests that had no reply, because of a crash or a limit, and were sent again with the same key. */
   readonly reopened: number;
   readonly problems: readonly string[];
@@ -90,6 +93,15 @@ export class CrashHarness {
     await clock.call('POST v1/demo/clock/skip', { body: { to: 'day' } });
     await openMarket(clock);
     for (const { load } of this.#sessions) await load.readBounds();
+  }
+
+  /** Moves to the night session, with the load stopped: from then on it trades there. */
+  async night(): Promise<void> {
+    const clock = new ApiClient(this.server.origin);
+    await clock.demo();
+    await clock.call('POST v1/demo/clock/skip', { body: { to: 'night' } });
+    await eventually(async () => (await clock.call('GET v1/quote/session/detail')).night?.open === true, 60_000);
+    for (const { load } of this.#sessions) await load.readBounds(true);
   }
 
   superUrl(): string {
@@ -164,17 +176,21 @@ export class CrashHarness {
 
   /** The final checks, through the server's own API and `kabuto verify`; the server keeps running. */
   async finish(): Promise<Closing> {
-    const reports = [];
+    const reports: (ClientReport & { readonly reopened: number })[] = [];
     for (const { load, journal, follower } of this.#sessions) {
       await follower.stop();
       await load.keepFresh();
       reports.push({ ...(await checkClient(load.member, journal)), reopened: load.reopened });
       load.close();
     }
+    const total = (what: 'acknowledged' | 'dayTrades' | 'atNight' | 'reopened'): number =>
+      reports.reduce((sum, report) => sum + report[what], 0);
     const verified = await runKabuto(this.dataDir, ['verify'], this.#options.env);
     return {
-      acknowledged: reports.reduce((sum, { acknowledged }) => sum + acknowledged, 0),
-      reopened: reports.reduce((sum, { reopened }) => sum + reopened, 0),
+      acknowledged: total('acknowledged'),
+      dayTrades: total('dayTrades'),
+      atNight: total('atNight'),
+      reopened: total('reopened'),
       problems: [...reports.flatMap(({ problems }) => problems), ...(verified.code === 0 ? [] : [verified.output])],
     };
   }

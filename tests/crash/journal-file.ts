@@ -23,6 +23,8 @@ export type PlaceBody = {
   readonly type: 'limit' | 'market';
   readonly quantity: string;
   readonly price?: string;
+  readonly venue?: 'pts';
+  readonly credit?: 'open' | 'close';
 };
 
 /** Appends entries, each on disk when `write` returns. */

@@ -43,6 +43,7 @@ export class LoadClient {
   #cut = 0;
   #reopened = 0;
   #freshAt = performance.now();
+  #atNight = false;
   #stopping = false;
   #running: Promise<void> = Promise.resolve();
 
@@ -51,19 +52,25 @@ export class LoadClient {
     this.#journal = new JournalFile(file);
   }
 
-  /** Registers a member with paper cash; `file` becomes its journal. */
+  /** Registers a member with paper cash who may trade on the day; `file` becomes its journal. */
   static async register(member: ApiClient, file: string): Promise<LoadClient> {
     await member.register();
+    const { version, hash } = await eventually(() => member.call('GET v1/trade/day/document').catch(() => undefined));
+    await member.call('POST v1/trade/day/agree', { key: randomUUID(), body: { version, hash } });
     const client = new LoadClient(member, file);
     await client.readBounds();
     return client;
   }
 
-  /** Reads the price limits of the current trading day. */
-  async readBounds(): Promise<void> {
+  /** Reads the price limits of the current trading day or, `atNight`, of the night session, and trades there. */
+  async readBounds(atNight = false): Promise<void> {
+    this.#atNight = atNight;
     await this.keepFresh();
     const bounds = new Map<string, { lower: string; upper: string }>();
-    for (const code of CODES) bounds.set(code, await this.member.call('GET v1/trade/order/facts', { query: { code } }));
+    for (const code of CODES) {
+      const query = { code, ...(atNight ? { venue: 'pts' as const } : {}) };
+      bounds.set(code, await this.member.call('GET v1/trade/order/facts', { query }));
+    }
     this.#bounds = bounds;
   }
 
@@ -131,7 +138,7 @@ export class LoadClient {
 
   /**
    * Small orders at market and at the day's limits: some fill immediately, some rest, some are rejected for lack of
-   * shares.
+   * shares. By day one in four opens or closes a day trade; at night all are limit orders of the night session.
    */
   #order(): PlaceBody {
     const code = CODES[randomInt(CODES.length)] ?? '7203';
@@ -140,6 +147,12 @@ export class LoadClient {
     const bounds = this.#bounds.get(code);
     const far = side === 'buy' ? bounds?.lower : bounds?.upper;
     const base = { code, side, quantity: '100' } as const;
+    if (this.#atNight) {
+      const near = side === 'buy' ? bounds?.upper : bounds?.lower;
+      const price = (kind === 0 ? near : far) ?? '0';
+      return { ...base, type: 'limit', price, venue: 'pts' };
+    }
+    if (randomInt(4) === 0) return { ...base, type: 'market', credit: randomInt(2) === 0 ? 'open' : 'close' };
     return kind === 0 || far === undefined ? { ...base, type: 'market' } : { ...base, type: 'limit', price: far };
   }
 

@@ -15,6 +15,8 @@ const AFTER_MS = 400;
  * (rules/market.md 3.3).
  */
 const ROUNDS_A_DAY = 15;
+/** The last of them are in its night session. */
+const ROUNDS_A_NIGHT = 2;
 /** The run stops at this many problems: more add no information. */
 const MAX_PROBLEMS = 50;
 
@@ -22,9 +24,10 @@ export type CrashReport = Closing & { readonly rounds: number };
 
 /**
  * Kills the real server, its PostgreSQL, the core's database session, and server and PostgreSQL together, in turn, at
- * random moments under the load of five clients with their own journals, `wanted` times or until `enough` is aborted.
- * After each kill: acknowledged orders exist, each request without a reply has exactly one effect, the streams
- * delivered everything once, the ledger's invariants hold. At the end the same through the API, and `kabuto verify`.
+ * random moments under the load of five clients with their own journals, by day with day trades and in the night
+ * session, `wanted` times or until `enough` is aborted. After each kill: acknowledged orders exist, each request
+ * without a reply has exactly one effect, the streams delivered everything once, the ledger's invariants hold. At the
+ * end the same through the API, and `kabuto verify`.
  * Loopback only; ends only processes that it has started.
  */
 export async function runCrash(
@@ -36,10 +39,13 @@ export async function runCrash(
   const problems: string[] = [];
   try {
     let rounds = 0;
+    const day = Math.max(2 * ROUNDS_A_NIGHT, Math.min(ROUNDS_A_DAY, wanted));
     while (rounds < wanted && enough?.aborted !== true && problems.length < MAX_PROBLEMS) {
       const { name, kill } = KILLS[rounds % KILLS.length] ?? { name: '', kill: async () => undefined };
       rounds += 1;
-      if (rounds % ROUNDS_A_DAY === 0) await harness.nextDay();
+      const ofDay = (rounds - 1) % day;
+      if (ofDay === 0 && rounds > 1) await harness.nextDay();
+      if (ofDay === day - ROUNDS_A_NIGHT) await harness.night();
       await harness.startLoad();
       const after = randomInt(EARLIEST_MS, LATEST_MS);
       await delay(after);

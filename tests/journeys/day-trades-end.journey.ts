@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DayTradePage } from './support/day-trade-page.ts';
-import { openMarket, skipTo, untilPhase } from './support/market.ts';
-import { enterDemo } from './support/member.ts';
+import { skipTo, untilPhase } from './support/market.ts';
 import { NoticesPage } from './support/notices-page.ts';
 import { steadyFaults } from './support/offerings.ts';
 import { OrdersPage } from './support/orders-page.ts';
@@ -15,16 +14,9 @@ describe('a day trade that is left open in the demo', () => {
   }, async () => {
     const app = await phones.phone();
     const { page } = app;
-    await enterDemo(app);
-    await openMarket(app);
-    const day = new DayTradePage(app);
-    await day.open();
-    await day.agree();
-    await page.getByRole('switch', { name: '引けで自動返済' }).click();
-    await app.see(/残った建玉は翌営業日の寄付で当社が返済します/);
-    await day.choose('新規買建', '7203');
-    await day.sendAtMarket();
-    await day.position('7203').waitFor();
+    const day = await DayTradePage.ofNewMember(app);
+    await day.leaveOpen();
+    await day.openAtMarket('新規買建', '7203');
 
     await skipTo(app, 'closing');
     await (await NoticesPage.open(app)).unread(/一日信用取引の建玉が残っています/).waitFor();

@@ -27,20 +27,25 @@ describe('a day trade in the demo', () => {
     expect(await steadyFaults(page, 'RT-36-order')).toEqual([]);
     await day.sendAtMarket();
     await day.position('7203').getByText('買建', { exact: true }).waitFor();
-    await day.choose('新規売建', '6758');
-    await day.sendAtMarket();
-    await day.position('6758').getByText('売建', { exact: true }).waitFor();
+    await day.openAtMarket('新規売建', '6758');
     await app.see('建玉 2件');
     expect(await steadyFaults(page, 'RT-36-positions', { fullPage: true })).toEqual([]);
 
-    await day.position('7203').getByRole('button', { name: '現引' }).click();
-    await app.sheet.getByText(/7203|トヨタ自動車 100株を建単価で引き取ります/).waitFor();
-    await app.sheet.getByRole('button', { name: '現引する' }).click();
-    await day.position('7203').waitFor({ state: 'detached' });
+    await day.deliver('7203', '現引', /100株を建単価で引き取ります。受渡日に[\d,]+円を支払います/);
     await app.see('建玉 1件');
+    // of the 1,500 shares that the demo account owns
+    await day.openAtMarket('新規売建', '9432');
+    await day.deliver('9432', '現渡', /100株を渡して決済します。受渡日に[\d,]+円を受け取ります/);
+    await app.see('建玉 1件');
+    await app.open('/pages/user/holding/stock');
+    for (const [code, owned] of [
+      ['7203', '400株'],
+      ['9432', '1,400株'],
+    ] as const)
+      await page.getByRole('main').getByRole('listitem').filter({ hasText: code }).getByText(owned).first().waitFor();
+    await day.open();
 
-    await day.choose('新規買建', '9984');
-    await day.sendAtMarket();
+    await day.openAtMarket('新規買建', '9984');
     await app.see('建玉 2件');
     await day.position('9984').getByRole('button', { name: '返済', exact: true }).click();
     await app.sheet.getByText('見込み損益').waitFor();
@@ -49,10 +54,7 @@ describe('a day trade in the demo', () => {
     await day.position('9984').waitFor({ state: 'detached' });
 
     // two lots of one issue are closed by one order, whose price is changed on the page of orders
-    await day.choose('新規買建', '9984');
-    await day.sendAtMarket();
-    await day.choose('新規買建', '9984');
-    await day.sendAtMarket();
+    for (let lots = 0; lots < 2; lots++) await day.openAtMarket('新規買建', '9984');
     await app.see('建玉 3件');
     await app.button('選んで返済').click();
     for (const card of await day.position('9984').all()) await card.getByRole('checkbox').check();
@@ -82,10 +84,7 @@ describe('a day trade in the demo', () => {
 
   it('an order beyond the collateral is not sent, and the most that would pass is named', async () => {
     const app = await phones.phone();
-    await enterDemo(app);
-    const day = new DayTradePage(app);
-    await day.open();
-    await day.agree();
+    const day = await DayTradePage.ofNewMember(app);
     await day.choose('新規買建', '7203');
     await app.sheet.getByRole('button', { name: /^数量 [\d,]+$/ }).click();
     await app.page.locator('dialog[open] output').waitFor();

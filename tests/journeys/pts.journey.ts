@@ -117,8 +117,10 @@ describe('while the night session is open', () => {
     const { settlesOn } = await nightNow(app);
     expect(await app.figure('市場', app.sheet).innerText()).toBe('夜間PTS');
     expect(await app.figure('受渡日', app.sheet).innerText()).toBe(settlesOn.replaceAll('-', '/'));
+    const toast = app.page.getByText(/^約定 .+（夜間PTS） 買 /).waitFor({ timeout: 60_000 });
     await ticket.ok.dblclick();
     await app.page.getByRole('heading', { name: '約定しました' }).waitFor({ timeout: 60_000 });
+    await toast;
     await app.page.reload();
 
     const orders = await OrdersPage.open(app, 'day');

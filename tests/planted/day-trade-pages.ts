@@ -3,6 +3,30 @@ import type { Plant } from './plant.ts';
 /** Bugs of the day's steps, of the order form and of the page of day trades. */
 export const DAY_TRADE_PAGE_BUGS: readonly Plant[] = [
   {
+    name: 'fill read back without its day trade',
+    breaks: 'DAY-01: a fill of a day trade is marked, in lists too',
+    file: 'apps/server/src/orders/store.ts',
+    find: '    ...(row.credit === null ? {} : { credit: row.credit }),\n',
+    put: '',
+    test: {
+      project: 'integration',
+      file: 'tests/api/day-trades.it.test.ts',
+      title: 'DAY-01 opens long for 30 % of its value and is closed with its result',
+    },
+  },
+  {
+    name: 'terms of the demo at a live brokerage',
+    breaks: 'decision 0127: a live brokerage offers day trades on its own terms only',
+    file: 'apps/server/src/day-trades/jobs/set-up.ts',
+    find: "  if (deps.mode !== 'demo' || mode !== 'demo') return;\n",
+    put: "  if (deps.mode !== 'demo' || mode === undefined) return;\n",
+    test: {
+      project: 'integration',
+      file: 'tests/api/day-trade-terms.it.test.ts',
+      title: 'DAY-01 are not offered until the brokerage has set its terms: the demo’s are never used',
+    },
+  },
+  {
     name: 'closed at the auction without the option',
     breaks: 'DAY-02: the auction is the customer’s choice',
     file: 'apps/server/src/day-trades/jobs/due-steps.ts',

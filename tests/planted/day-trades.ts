@@ -12,6 +12,11 @@ const ending = (title: string): PlantTest => ({
   file: 'packages/brokerage/test/scenarios/day-end.test.ts',
   title,
 });
+const delivery = (title: string): PlantTest => ({
+  project: 'unit',
+  file: 'packages/brokerage/test/scenarios/day-deliveries.test.ts',
+  title,
+});
 const random: PlantTest = {
   project: 'unit',
   file: 'packages/brokerage/test/oracle/day-courses.test.ts',
@@ -117,6 +122,75 @@ export const DAY_TRADE_BUGS: readonly Plant[] = [
     find: '      reserved.set(positionId, shares((reserved.get(positionId) ?? 0) + quantity));',
     put: '      reserved.set(positionId, shares(0 * quantity));',
     test: opening('never closes a lot twice'),
+  },
+  {
+    name: 'late delivery of locked shares',
+    breaks:
+      'rules/market.md 3.3: shares bought with proceeds of the issue are not sold on the date, after its close too',
+    file: 'packages/brokerage/src/positions/close-day.ts',
+    find: '  keepNetting(turn.state, account.accountId, settlesOn);\n',
+    put: '',
+    test: delivery('after the close hands over no shares that were bought with proceeds of the issue'),
+  },
+  {
+    name: 'late deliveries count one by one',
+    breaks: 'rules/market.md 3.3: deliveries of a date count together',
+    file: `${AREA}/netting.ts`,
+    find: '    if (one.instrument === lot.instrument && one.settlesOn === lot.settlesOn) one.netting = { ...netting };\n',
+    put: '    if (one.instrument !== lot.instrument) one.netting = { ...netting };\n',
+    test: delivery('after the close counts the deliveries of the date together'),
+  },
+  {
+    name: 'shares taken with barred proceeds',
+    breaks: 'rules/market.md 3.3: buy, sell, buy needs fresh money, for 現引 too',
+    file: `${AREA}/deliver.ts`,
+    find: '  const fresh = Math.min(most, powerForIssue(power, ruleOf(delivery)));',
+    put: '  const fresh = most;',
+    test: delivery('before the close takes shares with no money that has bought and sold the issue'),
+  },
+  {
+    name: 'tax type changed before a late delivery',
+    breaks: `${RULE}: a late delivery is taxed by the type of the lot's date`,
+    file: 'packages/brokerage/src/tax/tax-type.ts',
+    find: '  if (deliverable !== undefined)\n',
+    put: '  if (deliverable !== undefined && deliverable.overdue)\n',
+    test: delivery('is that of the lot’s date: it changes once nothing can be delivered any more'),
+  },
+  {
+    name: 'refused order of the broker waits for the next date',
+    breaks: `${RULE}: the broker sends its order again with each session`,
+    file: 'packages/brokerage/src/commands/venue-phase.ts',
+    find: '  if (begins && venueOf(input) === FIRST_VENUE) repeatForced(turn);\n',
+    put: '',
+    test: ending('sends again once a date and with each session what the venue has refused'),
+  },
+  {
+    name: 'refused order of the broker sent with each phase',
+    breaks: `${RULE}: the broker sends its order again with each session`,
+    file: 'packages/brokerage/src/commands/venue-phase.ts',
+    find: '  const begins = input.acceptsOrders && !session.acceptsOrders;\n',
+    put: '  const begins = input.acceptsOrders;\n',
+    test: ending('sends again once a date and with each session what the venue has refused'),
+  },
+  {
+    name: 'dearer below the minimum',
+    breaks: `${RULE}: an opening needs 300,000 yen, one that becomes dearer too`,
+    file: `${AREA}/amend.ts`,
+    find: 'yen(Math.max(0, capacityOf(policy, view.collateral) - (view.entryValue + view.working - now))),',
+    put: 'yen(Math.max(0, capacityOf({ ...policy, minimum: yen(0) }, view.collateral) - view.entryValue)),',
+    test: opening('below the minimum lets no opening order become dearer'),
+  },
+  {
+    name: 'cut round of prices is not continued',
+    breaks: 'decision 0136: a round of prices reaches every account',
+    file: 'apps/server/src/day-trades/jobs/mark-prices.ts',
+    find: '(accountIds.length === 0 || complete.has(core))) return;',
+    put: '(accountIds.length === 0 || complete !== undefined)) return;',
+    test: {
+      project: 'unit',
+      file: 'apps/server/src/day-trades/jobs/mark-prices.test.ts',
+      title: 'a round that was cut short is continued without another price, also by a new start',
+    },
   },
   {
     name: 'no minimum of collateral',

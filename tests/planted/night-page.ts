@@ -10,6 +10,14 @@ const atFigures = (title: string) => unit(`${NIGHT}/figures.test.ts`, title);
 /** Bugs of the night session in the app. */
 export const NIGHT_PAGE_BUGS: readonly Plant[] = [
   {
+    name: 'fill at night shown as one in Tokyo',
+    breaks: 'decision 0129: what happens at night names its venue',
+    file: `${APP}/app/account-events/issue-text.ts`,
+    find: "  return venue === undefined ? name : t('shell.nightIssue', { name });\n",
+    put: "  return venue !== 'night' ? name : t('shell.nightIssue', { name });\n",
+    test: unit(`${APP}/app/account-events/fill.test.ts`, 'MKT-06 a fill at night names its venue, whole or of a part'),
+  },
+  {
     name: 'limit far below the close not pointed out',
     breaks: 'RT-21: a warning when the price is over 3 % from the day close, on either side',
     file: 'packages/brokerage/src/forms/errors.ts',

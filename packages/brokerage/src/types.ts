@@ -61,7 +61,7 @@ export type * from './offerings/types.ts';
 export type { AlertCondition, AlertId, PriceAlert } from './orders/alert.ts';
 export type { Fill, Order, OrderState } from './orders/order.ts';
 export type * from './orders/terms.ts';
-export type { Position, PositionDay } from './positions/types.ts';
+export type { Netting, Position, PositionDay } from './positions/types.ts';
 export type { Reason, Refusal } from './risk/reason.ts';
 export type { Sweep } from './state/sweep.ts';
 export type * from './tax/tax-account.ts';

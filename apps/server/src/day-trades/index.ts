@@ -1,6 +1,6 @@
 import type { Operation } from '../platform/http/index.ts';
 import type { DayTradesDeps } from './deps.ts';
-import { markPrices } from './jobs/mark-prices.ts';
+import { type CompleteRounds, markPrices } from './jobs/mark-prices.ts';
 import { setUpDayTrades } from './jobs/set-up.ts';
 import { stepDayTrades } from './jobs/step.ts';
 import { dayTradeAccount } from './operations/account.ts';
@@ -21,6 +21,7 @@ export function createDayTrades(deps: DayTradesDeps) {
     dayTradeCloseAll(deps),
     dayTradeDeliver(deps),
   ];
+  const complete: CompleteRounds = new WeakSet();
   return {
     operations,
     /** Opens day trades at a simulated brokerage. Throws CoreUnavailable. */
@@ -28,7 +29,7 @@ export function createDayTrades(deps: DayTradesDeps) {
     /** Reports live prices and takes the steps of the day. Throws CoreUnavailable. */
     run: async (tenantId: number): Promise<void> => {
       const core = deps.marketOf(tenantId).core;
-      await markPrices(core);
+      await markPrices(core, complete);
       await stepDayTrades(core);
     },
   };

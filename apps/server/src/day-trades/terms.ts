@@ -1,6 +1,9 @@
 import type { DayTradePolicy, SizedRate } from '@kabuto/brokerage';
 import type { DayTradeTerms } from '@kabuto/contract';
-import { MINUTE_MS } from '@kabuto/market';
+import { MINUTE_MS, yen } from '@kabuto/market';
+
+/** The broker charges none for day trades, whatever a policy says (rules/market.md 3.4). */
+const COMMISSION = yen(0);
 
 /** Millionths in a percent. */
 const PPM_PERCENT = 10_000;
@@ -23,6 +26,7 @@ export const termsView = (policy: DayTradePolicy): DayTradeTerms => ({
   maintenancePercent: String(policy.maintenancePercent),
   minimum: String(policy.minimum),
   collateralPercent: String(policy.collateralPercent),
+  commission: String(COMMISSION),
   interest: rateView(policy.interest),
   loan: rateView(policy.loan),
   penalty: String(policy.penalty),

@@ -41,9 +41,9 @@ const toFill = (row: FillRow): Fill =>
     tradeDate: row.trade_date,
     settlesOn: row.settles_on,
     venueTradeId: row.venue_trade_id,
-    ...(row.credit === null ? {} : { credit: row.credit }),
     ...toTaxBucket(row),
     ...markOf(row),
+    ...(row.credit === null ? {} : { credit: row.credit }),
   }) as Fill;
 
 /** A condition and its values; `$1` is the account, further values follow. */

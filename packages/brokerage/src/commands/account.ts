@@ -79,7 +79,7 @@ export function setAccountPolicy(turn: Turn, input: Input<'setAccountPolicy'>): 
   if (input.limits !== undefined) checkLimits(input.limits);
   const { withdrawNotBefore } = input;
   if (withdrawNotBefore !== undefined) epochMs(withdrawNotBefore);
-  const fixed = input.taxType === undefined ? null : changeTaxType(turn.state, account, input.taxType);
+  const fixed = input.taxType === undefined ? null : changeTaxType(turn, account, input.taxType);
   if (fixed !== null) return refused(fixed);
   if (input.limits !== undefined) {
     account.limits = { ...input.limits };

@@ -91,7 +91,8 @@ export function amend(turn: Turn, input: Input<'amend'>): Outcome {
   const trigger = input.trigger ?? null;
   const refusal =
     dearerRefusal(state, order, terms) ?? amendRefusal(factsOf(state, order), order, { ...terms, trigger });
-  if (refusal !== null) return refused(ofCollateral(order, refusal), orderId);
+  if (refusal !== null)
+    return refused(ofCollateral(state, state.mustAccount(order.accountId), order, refusal), orderId);
   if (isAtVenue(order.state)) requestAmend(turn, order, terms);
   else {
     order.amend = terms;

@@ -1,5 +1,6 @@
 import { FIRST_VENUE, venueOf } from '@kabuto/market';
 import { invariant } from '../invariant.ts';
+import { repeatForced } from '../margin/send-close.ts';
 import {
   applyAmend,
   cancelReason,
@@ -46,6 +47,7 @@ export function venuePhase(turn: Turn, input: Input<'venuePhase'>): Outcome {
   const session = sessionOf(state.globals, input);
   const closes = input.settlesOn === undefined ? null : advanceSettlement(turn, input, input.settlesOn);
   if (closes !== null) closeDay(turn, closes);
+  const begins = input.acceptsOrders && !session.acceptsOrders;
   session.acceptsOrders = input.acceptsOrders;
   session.phase = input.phase ?? null;
   if (!input.acceptsOrders) {
@@ -58,6 +60,7 @@ export function venuePhase(turn: Turn, input: Input<'venuePhase'>): Outcome {
   invariant(session.settlesOn === open, () => `${venueOf(input)} settles on ${session.settlesOn} when ${open} is open`);
   for (const order of state.orders())
     if (order.state === 'waiting' && isSameVenue(order, input)) sendOrder(turn, order);
+  if (begins && venueOf(input) === FIRST_VENUE) repeatForced(turn);
   return done();
 }
 

@@ -4,11 +4,14 @@ import { UNRESTRICTED } from '../positions/same-issue.ts';
 import type { AmendedTerms, AmendFacts } from '../risk/amend.ts';
 import type { BrokerState } from '../state/state.ts';
 import type { Account, Order, Refusal } from '../types.ts';
-import { requiredFor } from './collateral.ts';
+import { capacityOf, requiredFor } from './collateral.ts';
 import { collateralNow, workingValue } from './facts.ts';
 import { accountRefusal } from './open.ts';
 
-/** What an amend of a day trade's order is checked by instead of cash: the collateral that an opening needs. */
+/**
+ * What an amend of a day trade's order is checked by instead of cash: an opening by the value that the collateral
+ * allows beside all else, so that below the minimum nothing becomes dearer; yen of value.
+ */
 export function creditAmendFacts(
   state: BrokerState,
   account: Account,
@@ -20,14 +23,13 @@ export function creditAmendFacts(
   if (order.credit.effect === 'close' || policy === undefined || view === null)
     return { held: yen(0), sameIssue: UNRESTRICTED, cashAt: () => yen(0) };
   const now = workingValue(state, order);
-  const others = view.entryValue + view.working - now;
   return {
-    buyingPower: view.collateral,
-    held: requiredFor(policy, others + now),
+    buyingPower: yen(Math.max(0, capacityOf(policy, view.collateral) - (view.entryValue + view.working - now))),
+    held: yen(now),
     sameIssue: UNRESTRICTED,
     cashAt: ({ price, quantity }) => {
       const rest = shares(Math.max(0, quantity - order.filled));
-      return requiredFor(policy, others + notional(worstPrice(state, order, price), rest));
+      return notional(worstPrice(state, order, price), rest);
     },
   };
 }
@@ -41,8 +43,17 @@ export function dearerRefusal(state: BrokerState, order: Order, { price, quantit
   return isDearer ? accountRefusal(row) : null;
 }
 
-/** The refusal in terms of collateral where the order needs that and no cash. */
-export const ofCollateral = ({ credit }: Order, refusal: Refusal): Refusal =>
-  credit !== undefined && refusal.reason === 'INSUFFICIENT_CASH'
-    ? { ...refusal, reason: 'INSUFFICIENT_COLLATERAL' }
-    : refusal;
+/**
+ * INSUFFICIENT_COLLATERAL {required, available, max} instead of INSUFFICIENT_CASH where an amend was checked by value:
+ * the collateral that all positions and opening orders would need, and what there is, yen.
+ */
+export function ofCollateral(state: BrokerState, account: Account, order: Order, refusal: Refusal): Refusal {
+  if (order.credit === undefined || refusal.reason !== 'INSUFFICIENT_CASH') return refusal;
+  const policy = state.globals.dayTrades;
+  const view = collateralNow(state, account);
+  if (policy === undefined || view === null) return { ...refusal, reason: 'INSUFFICIENT_COLLATERAL' };
+  const others = view.entryValue + view.working - workingValue(state, order);
+  const required = requiredFor(policy, others + Number(refusal.params.required));
+  const params = { ...refusal.params, required: String(required), available: String(view.collateral) };
+  return { ...refusal, reason: 'INSUFFICIENT_COLLATERAL', params };
+}

@@ -5,7 +5,7 @@ import { deficitRefusal } from '../ledger/withdraw.ts';
 import { bookSale, owned, realisedBySale } from '../positions/position.ts';
 import { addToDay, dayOf } from '../positions/position-day.ts';
 import { bookLatePurchase, bookUnsettledPurchase } from '../positions/purchase.ts';
-import { recordSale, sameIssue } from '../positions/same-issue.ts';
+import { powerForIssue, recordBuy, recordSale, type SameIssue, sameIssue } from '../positions/same-issue.ts';
 import { sharesRefusal } from '../risk/funds.ts';
 import { refuse } from '../risk/refusal.ts';
 import { done, type Outcome, refused, type Turn } from '../state/turn.ts';
@@ -26,6 +26,7 @@ import { freeOfMargin } from './facts.ts';
 import { lend } from './fill.ts';
 import { bookLateSale, isLate, taxLateSale } from './late-delivery.ts';
 import { reservedOf } from './lots.ts';
+import { lateRule, recordLate } from './netting.ts';
 import { publishLot } from './publish.ts';
 
 type Delivery = {
@@ -48,29 +49,41 @@ const lotsWithout = ({ row, lot, quantity }: Delivery): MarginPosition[] =>
     return rest.quantity === 0 ? [] : [rest];
   });
 
+/** The netting ban on a delivery, which is a trade of the lot's date. */
+function ruleOf({ turn: { state }, account, lot, settlesOn }: Delivery): SameIssue {
+  if (isLate(state, lot)) return lateRule(lot);
+  return sameIssue(state.positionsIn(account.accountId, lot.instrument), settlesOn);
+}
+
 /**
  * INSUFFICIENT_CASH {required, available, max}: the entry value and the costs are more than the cash that a trade of
- * now can use and the other positions leave free. `max`: always 0, since the requested quantity is delivered whole or
- * not at all.
+ * now can use and the other positions leave free. SAME_ISSUE_FUNDS, with the same numbers: only proceeds of this issue,
+ * bought and sold on the lot's date, would cover it. `max`: always 0, since the requested quantity is delivered whole
+ * or not at all.
  */
 function cashRefusal(delivery: Delivery, cost: number): Refusal | null {
   const { turn, account, lot } = delivery;
   const power = buyingPowerAt(account.cash, lot.settlesOn);
   const free = freeOfMargin(turn.state, account, lotsWithout(delivery)) ?? power;
-  const available = Math.max(0, Math.min(power, free));
-  if (cost <= available) return null;
-  return refuse('INSUFFICIENT_CASH', 'lots', { required: String(cost), available: String(available), max: '0' });
+  const most = Math.max(0, Math.min(power, free));
+  const fresh = Math.min(most, powerForIssue(power, ruleOf(delivery)));
+  if (cost <= fresh) return null;
+  const isShort = cost > most;
+  return refuse(isShort ? 'INSUFFICIENT_CASH' : 'SAME_ISSUE_FUNDS', 'lots', {
+    required: String(cost),
+    available: String(isShort ? most : fresh),
+    max: '0',
+  });
 }
 
 function deliverRefusal(delivery: Delivery, cost: Yen): Refusal | null {
-  const { turn, account, lot, quantity, settlesOn } = delivery;
+  const { turn, account, lot, quantity } = delivery;
   if (lot.side === 'long') return deficitRefusal(turn.state, account) ?? cashRefusal(delivery, cost);
   const { state } = turn;
   const { accountId } = account;
   const position = state.position(accountId, lot.instrument);
   const sellable = position === undefined ? shares(0) : sellableAt(position, lot.settlesOn);
-  const rule = sameIssue(state.positionsIn(accountId, lot.instrument), settlesOn);
-  return sharesRefusal(state.mustInstrument(lot.instrument).lot, sellable, rule, quantity);
+  return sharesRefusal(state.mustInstrument(lot.instrument).lot, sellable, ruleOf(delivery), quantity);
 }
 
 /** Books the shares that a customer delivers, as a sale of now. */
@@ -103,14 +116,20 @@ function deliver(delivery: Delivery): void {
     lines.yen(accountId, HOUSE.margin, value);
     lines.shares(HOUSE.margin, accountId, code, quantity);
     const purchase = { code, quantity, cost: yen(value + costs) };
-    if (late) bookLatePurchase(turn, account, purchase, dueOn);
-    else bookUnsettledPurchase(turn, account, purchase, { tradeDate, settlesOn, before });
+    if (late) {
+      recordLate(row, lot, (netting) => recordBuy(netting, null, quantity, { cost: purchase.cost, before }));
+      bookLatePurchase(turn, account, purchase, dueOn);
+    } else bookUnsettledPurchase(turn, account, purchase, { tradeDate, settlesOn, before });
   } else {
     lines.yen(HOUSE.margin, accountId, value);
     lines.shares(accountId, HOUSE.stockLoan, code, quantity);
     const net = yen(value - costs);
-    if (late) gain = bookLateSale(turn, account, { lot, quantity, net });
-    else bookDeliveredSale(delivery, net);
+    if (late) {
+      const position = turn.state.positionForBooking(accountId, code);
+      const free = shares(owned(position) - lockedOf(position));
+      recordLate(row, lot, (netting) => recordSale(netting, quantity, net, free));
+      gain = bookLateSale(turn, account, { lot, quantity, net });
+    } else bookDeliveredSale(delivery, net);
     lend(turn, code, 0 - quantity);
   }
   lines.yen(accountId, HOUSE.fees, costs);
@@ -136,7 +155,7 @@ function deliver(delivery: Delivery): void {
  * Delivers a lot at its entry price (現引, 現渡): of a long one the customer pays and gets the shares, of a short one
  * the customer's shares are handed over. Until the policy's time on the lot's own date. DAY_TRADE_CONSENT;
  * POSITION_UNKNOWN; POSITION_QUANTITY {available, max}; QUANTITY_NOT_LOT {lot}; DELIVERY_TOO_LATE; of a long lot
- * DAY_TRADE_DEFICIT {amount}; INSUFFICIENT_CASH, INSUFFICIENT_SHARES and
+ * DAY_TRADE_DEFICIT {amount}; INSUFFICIENT_CASH, SAME_ISSUE_FUNDS, INSUFFICIENT_SHARES and
  * SAME_ISSUE_SHARES {required, available, max}. DAY_TRADE_TERMS for other than one lot.
  */
 export function deliverPositions(turn: Turn, input: Input<'deliverPositions'>): Outcome {

@@ -95,6 +95,7 @@ function forceCloses(turn: Turn, row: MarginAccount, date: IsoDate): void {
   const fresh = due.filter(({ overdue }) => overdue === undefined);
   for (const lot of fresh) {
     lot.overdue = true;
+    delete lot.netting;
     publishLot(turn, row.accountId, lot, 'overdue');
   }
   row.closing = 'forced';

@@ -1,4 +1,4 @@
-import { type IsoDate, type Shares, shares, type Yen, yen } from '@kabuto/market';
+import { type EpochMs, type IsoDate, type Shares, shares, type Yen, yen } from '@kabuto/market';
 import { closeResult } from '../positions/close-day.ts';
 import { bookSale } from '../positions/position.ts';
 import { closingResult } from '../positions/position-day.ts';
@@ -8,11 +8,21 @@ import { cashForTax } from '../tax/tax.ts';
 import { taxYear } from '../tax/withholding.ts';
 import type { Account, MarginPosition } from '../types.ts';
 import { openSettlementDate } from '../venue/venue-session.ts';
+import { isPastDelivery } from './cutoff.ts';
 
 /** Whether the trades that settle with the lot are final: its trade date has ended, and another one is open. */
 export function isLate({ globals }: Pick<BrokerState, 'globals'>, { settlesOn }: Pick<MarginPosition, 'settlesOn'>) {
   const open = openSettlementDate(globals);
   return open !== null && settlesOn < open;
+}
+
+/** A short lot of the account whose date has been closed and for which shares can still be delivered. */
+export function lateDeliverable(state: BrokerState, { accountId }: Account, at: EpochMs): MarginPosition | undefined {
+  const { dayTrades } = state.globals;
+  if (dayTrades === undefined) return undefined;
+  const isDeliverable = (lot: MarginPosition): boolean =>
+    lot.side === 'short' && lot.overdue === undefined && isLate(state, lot) && !isPastDelivery(dayTrades, lot, at);
+  return state.margins.get(accountId)?.positions.find(isDeliverable);
 }
 
 /** A sale of the lot's own date, after that date has been closed. */

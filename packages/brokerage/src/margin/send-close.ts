@@ -5,7 +5,7 @@ import { currentTerms } from '../risk/facts.ts';
 import type { Turn } from '../state/turn.ts';
 import type { CloseOrigin, LotQuantity, MarginAccount, Order, PositionSide } from '../types.ts';
 import { changedRows, isInTheWay } from './clear-way.ts';
-import { closingSide, firstOf, freeLots, total } from './lots.ts';
+import { closingSide, firstOf, freeLots, reservedOf, total } from './lots.ts';
 import { release } from './release.ts';
 
 type Group = { readonly instrument: Order['instrument']; readonly side: PositionSide };
@@ -101,6 +101,21 @@ function sendCloses(turn: Turn, row: MarginAccount, origin: CloseOrigin): void {
   if (isPending) return;
   row.closing = null;
   state.margins.mark(row);
+}
+
+/**
+ * As a session begins: overdue lots that no order closes are closed by the broker again, since the venue has refused
+ * its order of the session before (rules/market.md 3.4).
+ */
+export function repeatForced({ state }: Turn): void {
+  for (const row of state.margins.all()) {
+    const overdue = row.positions.filter((lot) => lot.overdue);
+    if (row.closing !== null || overdue.length === 0) continue;
+    const reserved = reservedOf(state, row.accountId);
+    if (overdue.every(({ positionId, quantity }) => reserved.get(positionId) === quantity)) continue;
+    row.closing = 'forced';
+    state.margins.mark(row);
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { EpochMs, InstrumentCode, IsoDate, Price, Shares, Yen } from '@kabuto/market';
 import type { AccountId, OrderId } from '../orders/terms.ts';
+import type { Netting } from '../positions/types.ts';
 
 /** Assigned by the broker, rising by one. */
 export type PositionId = number;
@@ -84,6 +85,11 @@ export type MarginPosition = {
   readonly premium: Yen;
   /** Was not closed on its day: the broker closes it. */
   overdue?: true;
+  /**
+   * What the netting ban counts of the issue on the lot's date, once that has been closed and until the lot can no
+   * longer be delivered; absent: nothing of the issue was traded. Replaced as a whole, never changed.
+   */
+  netting?: Netting;
 };
 
 export type MarginLevel = 'normal' | 'restricted';

@@ -2,6 +2,7 @@ import { type AtVenue, type IsoDate, type Yen, yen } from '@kabuto/market';
 import { invariant } from '../invariant.ts';
 import { addFlow } from '../ledger/balance.ts';
 import { transfer, YEN } from '../ledger/postings.ts';
+import { keepNetting } from '../margin/netting.ts';
 import { isAtVenue } from '../orders/transitions.ts';
 import type { Turn } from '../state/turn.ts';
 import { cashForTax } from '../tax/tax.ts';
@@ -88,6 +89,7 @@ function closeTax(turn: Turn, account: Account, settlesOn: IsoDate): void {
  * traded since the last close and no tax is held.
  */
 export function closeAccountDay(turn: Turn, account: Account, settlesOn: IsoDate): void {
+  keepNetting(turn.state, account.accountId, settlesOn);
   let traded = false;
   for (const position of turn.state.positionsOf(account.accountId)) {
     if (position.day === null) continue;

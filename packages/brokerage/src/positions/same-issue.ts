@@ -1,5 +1,5 @@
 import { type IsoDate, mulDiv, type Shares, shares, type Yen, yen } from '@kabuto/market';
-import type { Position, PositionDay, TaxBucket } from '../types.ts';
+import type { Netting, Position, PositionDay, TaxBucket } from '../types.ts';
 
 /**
  * The netting ban (rules/market.md 3.3): for one settlement date the same money buys an issue once. Buy then sell, and
@@ -21,7 +21,9 @@ export const UNRESTRICTED: SameIssue = { barred: yen(0), locked: shares(0) };
 const daysOf = (positions: readonly Pick<Position, 'day'>[], settlesOn: IsoDate | null): PositionDay[] =>
   positions.flatMap(({ day }) => (day === null || day.settlesOn !== settlesOn ? [] : [day]));
 
-const sum = (days: readonly PositionDay[], what: 'proceeds' | 'barred'): number =>
+type Proceeds = Pick<Netting, 'proceeds' | 'barred'>;
+
+const sum = (days: readonly Proceeds[], what: keyof Proceeds): number =>
   days.reduce((total, day) => total + day[what], 0);
 
 /**
@@ -40,11 +42,25 @@ export function sameIssue(
   return { barred: yen(sum(days, 'barred')), locked: day?.locked ?? shares(0) };
 }
 
+/**
+ * What the netting ban counts of a settlement date for the account's own part, the proceeds of both parts together;
+ * undefined: nothing of the issue was traded.
+ */
+export function nettingOn(positions: readonly Pick<Position, 'day' | 'accountType'>[], settlesOn: IsoDate) {
+  const days = daysOf(positions, settlesOn);
+  if (days.length === 0) return undefined;
+  const own = positions.filter(({ accountType }) => accountType === undefined);
+  const [day] = daysOf(own, settlesOn);
+  const { fresh = shares(0), locked = shares(0) } = day ?? {};
+  const netting: Netting = { fresh, locked, proceeds: yen(sum(days, 'proceeds')), barred: yen(sum(days, 'barred')) };
+  return netting;
+}
+
 /** Yen that a purchase of the issue may spend out of `power`, at least 0. */
 export const powerForIssue = (power: Yen, rule: SameIssue): Yen => yen(Math.max(0, power - rule.barred));
 
 /** The proceeds of today's sales of shares owned before that must cover what fresh money does not. */
-const reusedProceeds = (days: readonly PositionDay[], power: number): number =>
+const reusedProceeds = (days: readonly Proceeds[], power: number): number =>
   Math.max(0, sum(days, 'proceeds') - Math.max(0, power - sum(days, 'barred')));
 
 /**
@@ -53,8 +69,8 @@ const reusedProceeds = (days: readonly PositionDay[], power: number): number =>
  * account's other part, whose proceeds are spent after this part's.
  */
 export function recordBuy(
-  day: PositionDay,
-  other: PositionDay | null,
+  day: Netting,
+  other: Netting | null,
   quantity: Shares,
   { cost, before }: { readonly cost: Yen; readonly before: Yen },
 ): void {
@@ -69,7 +85,7 @@ export function recordBuy(
 }
 
 /** Records a sale of `quantity` shares with proceeds of `net` yen; `owned` is what the account owned before it. */
-export function recordSale(day: PositionDay, quantity: Shares, net: Yen, owned: Shares): void {
+export function recordSale(day: Netting, quantity: Shares, net: Yen, owned: Shares): void {
   const fromBefore = Math.max(0, Math.min(quantity, owned - day.fresh - day.locked));
   const fromToday = quantity - fromBefore;
   const free = mulDiv(net, fromBefore, quantity);

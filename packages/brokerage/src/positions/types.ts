@@ -31,6 +31,9 @@ export type PositionDay = {
   provisional: Yen;
 };
 
+/** What the netting ban counts of a settlement date (rules/market.md 3.3). */
+export type Netting = Pick<PositionDay, 'fresh' | 'locked' | 'proceeds' | 'barred'>;
+
 /** Shares of one issue in an account, or in its NISA part: each with its own cost and day. */
 export type Position = TaxBucket & {
   readonly accountId: AccountId;

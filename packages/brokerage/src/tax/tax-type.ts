@@ -1,18 +1,23 @@
 import { yen } from '@kabuto/market';
+import { lateDeliverable } from '../margin/late-delivery.ts';
 import { refuse } from '../risk/refusal.ts';
-import type { BrokerState } from '../state/state.ts';
+import type { Turn } from '../state/turn.ts';
 import type { Account, AccountType, Refusal, TaxType } from '../types.ts';
 import { openSettlementDate } from '../venue/venue-session.ts';
 import { taxDue, taxYear, yearToDate } from './withholding.ts';
 
 /**
  * Changes an account's tax type, from the trades that settle now on, as Japanese brokers do: after the first sale of a
- * year the type is fixed for that year, and so it is while tax is owed. TAX_TYPE_FIXED {year}: the year of settlement
+ * year the type is fixed for that year, and so it is while tax is owed, and while shares can still be delivered for a
+ * day trade of a date that has been closed: a sale under the former type. TAX_TYPE_FIXED {year}: the year of settlement
  * dates that can no longer change. Positions keep their cost.
  */
-export function changeTaxType(state: BrokerState, account: Account, type: TaxType): Refusal | null {
+export function changeTaxType({ state, at }: Turn, account: Account, type: TaxType): Refusal | null {
   const { tax } = account;
   if (tax.type === type) return null;
+  const deliverable = lateDeliverable(state, account, at);
+  if (deliverable !== undefined)
+    return refuse('TAX_TYPE_FIXED', 'taxType', { year: String(taxYear(deliverable.settlesOn)) });
   const settlesOn = openSettlementDate(state.globals);
   if (settlesOn !== null) {
     const year = taxYear(settlesOn);

@@ -200,6 +200,7 @@ class Course {
     const { harness, model } = this;
     for (const { orderId, state } of harness.broker.openOrders())
       if (state !== 'waiting') harness.report('expired', orderId);
+    model.endOrders();
     harness.phase(false);
     const next = model.date + 1;
     // up to the whole deposit, and beyond

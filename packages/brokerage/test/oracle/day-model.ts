@@ -241,10 +241,14 @@ export class DayModel {
     }
   }
 
+  /** The session's end: no opening order outlives it, and what settles next is judged without them. */
+  endOrders(): void {
+    this.working = [];
+  }
+
   /** The next date: what is not paid in time becomes a claim. Orders have ended before. */
   nextDate(): void {
     this.date += 1;
-    this.working = [];
     if (this.deficit === 0 || this.due === null || this.date <= this.due) return;
     const awaited = this.#awaited();
     if (awaited > 0) return;

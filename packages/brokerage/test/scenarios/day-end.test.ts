@@ -112,7 +112,7 @@ describe('DAY-02 the end of the day', () => {
     expect(day.margin().closing).toBeNull();
   });
 
-  it('sends again once a date what the venue has refused', () => {
+  it('sends again once a date and with each session what the venue has refused', () => {
     const day = new DayHarness();
     day.trade(ALICE, 'open', 'buy', 200, 3_000);
     day.do({ kind: 'stepDayTrades', step: 'auction' });
@@ -126,6 +126,13 @@ describe('DAY-02 the end of the day', () => {
     day.nextDate(FRI);
     expect(day.sentByBroker()).toMatchObject([{ side: 'sell', quantity: 200, credit: { origin: 'forced' } }]);
     expect(reject()).toMatchObject([{ kind: 'new', side: 'sell', quantity: 200 }]);
+    expect(reject()).toEqual([]);
+    // and with each session of the date
+    day.run(day.harness.phase(true));
+    expect(day.sentByBroker()).toEqual([]);
+    day.run(day.harness.phase(false));
+    expect(day.run(day.harness.phase(true)).requests).toMatchObject([{ kind: 'new', side: 'sell', quantity: 200 }]);
+    expect(causes(day).filter((cause) => cause === 'penalty')).toHaveLength(1);
   });
 
   it('closes by force whatever orders the account leaves in the way', () => {

@@ -245,6 +245,23 @@ describe('DAY-02 collateral', () => {
     expect(day.do({ ...amend, price: inYen(2_490) }).refusal).toBeNull();
   });
 
+  it('below the minimum lets no opening order become dearer', () => {
+    const day = new DayHarness({ cash: 310_000, policy: NO_RATES });
+    day.trade(ALICE, 'open', 'buy', 100, 2_500);
+    const { orderId } = day.place(ALICE, 'open', 'buy', 100, 700, { instrument: SMALL });
+    day.run(day.harness.report('ack', orderId ?? 0));
+    day.trade(ALICE, 'close', 'sell', 100, 2_300);
+    expect(day.view()).toMatchObject({ collateral: 290_000, required: 300_000, entryValue: 0 });
+    const amend = { kind: 'amend', accountId: ALICE, orderId: orderId ?? 0, quantity: null } as const;
+    expect(refusalOf(day.do({ ...amend, price: inYen(710) }))).toEqual({
+      reason: 'INSUFFICIENT_COLLATERAL',
+      field: 'price',
+      params: { required: '300000', available: '290000', max: '0' },
+    });
+    expect(day.do({ ...amend, price: inYen(690) }).refusal).toBeNull();
+    expect(day.agrees()).toBe(true);
+  });
+
   it('keeps an account with working openings from being closed', () => {
     const day = new DayHarness();
     day.place(ALICE, 'open', 'buy', 100, 3_000);

@@ -37,6 +37,8 @@ export const DayTradeTerms = Strict({
   minimum: Amount,
   /** The part of the value of shares that counts as collateral. */
   collateralPercent: RateText,
+  /** Of an order that opens or closes, yen. */
+  commission: Amount,
   /** Interest of long positions and lending fee of short ones, a year: of orders below `below` yen, and of others. */
   interest: Strict({ below: Amount, percent: RateText, percentAbove: RateText }),
   loan: Strict({ below: Amount, percent: RateText, percentAbove: RateText }),

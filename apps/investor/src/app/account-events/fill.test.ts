@@ -29,3 +29,21 @@ it('the shares of a fill are hidden with all amounts, its price is not', () => {
   const params = { name: 'Toyota', side: 'common.buyShort', quantity: '***', price: '3,119', rest: '***' };
   expect(hidden.text).toBe(said('shell.partToast', params));
 });
+
+it('MKT-06 a fill at night names its venue, whole or of a part', () => {
+  const fill = {
+    names: NAMES,
+    tickTable: 'topix500',
+    side: 'buy',
+    quantity: '100',
+    price: '3119',
+    venue: 'pts',
+  } as const;
+  const params = { name: said('shell.nightIssue', { name: 'Toyota' }), side: 'common.buyShort', quantity: '100' };
+  expect(onFill({ fill, order: { quantity: '100', filled: '100' } }, words).text).toBe(
+    said('shell.fillToast', { ...params, price: '3,119' }),
+  );
+  expect(onFill({ fill, order: { quantity: '300', filled: '100' } }, words).text).toBe(
+    said('shell.partToast', { ...params, price: '3,119', rest: '200' }),
+  );
+});

@@ -27,3 +27,8 @@ it.each([
 it.each(['working', 'filled', 'cancelled'] as const)('an order that is %s as expected is not reported', (state) => {
   expect(onOrder({ order: { ...order, state } }, words)).toBeUndefined();
 });
+
+it('MKT-06 the end of an order at night names its venue', () => {
+  const text = said('shell.orderExpired', { name: said('shell.nightIssue', { name: 'Toyota' }), reason: '' });
+  expect(onOrder({ order: { ...order, venue: 'pts', state: 'expired' } }, words)?.text).toBe(text);
+});

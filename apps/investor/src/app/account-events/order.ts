@@ -1,8 +1,9 @@
 import type { BrokerReason, OrderView } from '@kabuto/contract';
 import type { TextKey } from '../../messages/index.ts';
 import type { Toast, Words } from './handler.ts';
+import { issueText } from './issue-text.ts';
 
-type Order = Pick<OrderView, 'names' | 'state' | 'reason'>;
+type Order = Pick<OrderView, 'names' | 'state' | 'reason' | 'venue'>;
 /** A reason whose own text contains numbers. */
 type StoredReason = Extract<TextKey, `storedReasons.${string}`> extends `storedReasons.${infer R}` ? R : never;
 
@@ -26,9 +27,10 @@ function reasonText({ reason }: Order, t: Words['t']): string {
 }
 
 /** A new state of an order: only an end that the customer did not request is shown. */
-export function onOrder({ order }: { readonly order: Order }, { language, t }: Words): Toast | undefined {
+export function onOrder({ order }: { readonly order: Order }, words: Words): Toast | undefined {
   const key = endText(order);
   if (key === undefined) return undefined;
-  const text = t(key, { name: order.names[language], reason: reasonText(order, t) });
+  const { t } = words;
+  const text = t(key, { name: issueText(order, words), reason: reasonText(order, t) });
   return { kind: 'message', text };
 }

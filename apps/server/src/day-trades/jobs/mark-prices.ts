@@ -11,16 +11,22 @@ const codesOf = (broker: Broker): InstrumentCode[] => {
   return [...new Set([...open, ...restricted.map(({ code }) => code)])];
 };
 
+/** Cores whose last round has come to its end; not those of a start, whose round a crash may have cut short. */
+export type CompleteRounds = WeakSet<object>;
+
 /**
  * Reports to the broker the prices against which collateral is checked, as they are now: with the first accounts, and
- * none with the others, which are checked by the same prices. Throws CoreUnavailable.
+ * none with the others, which are checked by the same prices. A round that was cut short is repeated whether or not a
+ * price has changed since. Throws CoreUnavailable.
  */
-export async function markPrices(core: Core): Promise<void> {
-  const { marks, ranges } = await core.read(({ broker, venue }) => ({
+export async function markPrices(core: Pick<Core, 'read' | 'submit'>, complete: CompleteRounds): Promise<void> {
+  const { marks, accountIds } = await core.read(({ broker, venue }) => ({
     marks: changedMarks(broker, venue, codesOf(broker)),
-    ranges: accountRanges(broker.margins().map(({ accountId }) => accountId)),
+    accountIds: broker.margins().map(({ accountId }) => accountId),
   }));
-  if (marks.length === 0) return;
-  for (const [index, range] of ranges.entries())
+  if (marks.length === 0 && (accountIds.length === 0 || complete.has(core))) return;
+  complete.delete(core);
+  for (const [index, range] of accountRanges(accountIds).entries())
     await submitTask(core, { kind: 'markPrices', marks: index === 0 ? marks : [], ...range });
+  complete.add(core);
 }

@@ -19,10 +19,15 @@ export function TermsList({ terms }: { readonly terms: DayTradeTerms }) {
     { id: 'initial', label: t('dayTrade.termInitial'), value: percent(terms.initialPercent) },
     { id: 'maintenance', label: t('dayTrade.termMaintenance'), value: percent(terms.maintenancePercent) },
     { id: 'minimum', label: t('dayTrade.termMinimum'), value: <Yen value={terms.minimum} own={false} /> },
-    { id: 'fee', label: t('dayTrade.termFee'), value: t('dayTrade.termFeeNone') },
+    { id: 'securities', label: t('dayTrade.termSecurities'), value: percent(terms.collateralPercent) },
+    { id: 'fee', label: t('dayTrade.termFee'), value: <Yen value={terms.commission} own={false} /> },
     rated('interest', t('dayTrade.termInterest'), terms.interest),
     rated('loan', t('dayTrade.termLoan'), terms.loan),
+    { id: 'premium', label: t('dayTrade.termPremium'), value: t('dayTrade.termPremiumIssue') },
     { id: 'penalty', label: t('dayTrade.termPenalty'), value: <Yen value={terms.penalty} own={false} /> },
+    { id: 'warning', label: t('dayTrade.termWarning'), value: terms.warnsAt },
+    { id: 'auction', label: t('dayTrade.termAuction'), value: terms.closesAt },
+    { id: 'delivery', label: t('dayTrade.termDelivery'), value: terms.deliversUntil },
   ];
   return (
     <Section title={t('dayTrade.terms')}>

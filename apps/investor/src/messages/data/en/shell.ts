@@ -27,6 +27,7 @@ export const shellEn: Texts<'shell'> = {
   untilClosing: 'to close',
   sessionLine: 'Trading day at {time}',
   fillToast: 'Filled {name} {side} {quantity} @{price}',
+  nightIssue: '{name} (Night PTS)',
   resultToast: 'Final result of {date} {name} {amount} yen',
   taxToast: 'Tax withheld {amount} yen',
   refundToast: 'Tax refunded {amount} yen',

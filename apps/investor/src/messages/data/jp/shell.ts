@@ -25,6 +25,7 @@ export const shellJp = {
   untilClosing: '大引けまで',
   sessionLine: '取引時間の進み {time}',
   fillToast: '約定 {name} {side} {quantity}株 @{price}',
+  nightIssue: '{name}（夜間PTS）',
   resultToast: '{date}の確定損益 {name} {amount}円',
   taxToast: '税金を徴収しました {amount}円',
   refundToast: '税金を還付しました {amount}円',

@@ -27,6 +27,7 @@ export const shellTw: Texts<'shell'> = {
   untilClosing: '距收盤',
   sessionLine: '交易時段進度 {time}',
   fillToast: '成交 {name} {side} {quantity}股 @{price}',
+  nightIssue: '{name}（夜間PTS）',
   resultToast: '{date} 已實現損益確定 {name} {amount}日圓',
   taxToast: '已扣繳稅款 {amount}日圓',
   refundToast: '已退還稅款 {amount}日圓',
