@@ -71,10 +71,32 @@ export const USDT_LIVE_BUGS: readonly Plant[] = [
     ),
   },
   {
+    name: 'signature for another amount followed',
+    breaks: `${RULE}.3: what was signed for another amount than the ledger has leads to no step`,
+    file: `${FUNDING}/token-withdrawals/sign.ts`,
+    find: 'if (signsOther(of, reply)) return;',
+    put: '',
+    test: signing(
+      'give-up',
+      'FND-05 what was signed for another amount than the ledger has takes no step and is shown',
+    ),
+  },
+  {
+    name: 'approval of an operator who has left the policy shown as one that counts',
+    breaks: `${RULE}.3: approvals of whoever has left the policy count no longer`,
+    file: 'apps/server/src/signing/approvals.ts',
+    find: 'operators.some(({ credentialId }) => credentialId === by);',
+    put: 'operators.length > 0 && by.length > 0;',
+    test: signing(
+      'payout-approvals',
+      'FND-05 the approval of an operator who has left the policy counts no longer, and is shown so',
+    ),
+  },
+  {
     name: 'given up returned before the signer has replied',
     breaks: `${RULE}.1: what was given up returns when the signer replies that it will never sign it`,
     file: `${FUNDING}/token-withdrawals/sign.ts`,
-    find: 'if (!reply.isAsked && reply.digest !== null) return askAgain(deps, of, reply, isDemo);',
+    find: 'if (!reply.isAsked && reply.digest !== null) return askAgain(deps, of, isDemo);',
     put: "if (!reply.isAsked && reply.digest !== null)\n    return void (await stepByHost(deps.coreOf(tenantId), transfer, { to: 'returned', reason: 'SIGNATURE_CANCELLED', actor: SYSTEM }, { now: deps.now() }));",
     test: signing('give-up', 'FND-05 what was signed before is paid, and its yen do not return'),
   },

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { NETWORKS } from '@kabuto/chain';
 import type { OperatorReply } from '@kabuto/contract/operator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { approvalsOf } from '../../apps/server/src/funding/token-withdrawals/approvals.ts';
 import type { Reply, TestOperator } from '../../apps/server/src/operators/testing.ts';
+import { withTenant } from '../../apps/server/src/platform/postgres/index.ts';
 import { openDatabase } from '../../apps/signer/src/database/database.ts';
 import { requestsOf } from '../../apps/signer/src/database/requests.ts';
 import { judgeApprovals } from '../../apps/signer/src/decide/approvals.ts';
@@ -116,6 +118,27 @@ it('FND-05 two operators sign the terms with their passkeys, and the signer coun
     `transfer ${transferId}`,
   );
   expect(lines).toHaveLength(2);
+});
+
+it('FND-05 the approval of an operator who has left the policy counts no longer, and is shown so', async () => {
+  const transferId = await screened();
+  for (const one of [sato, ito]) expect(reasonOf(await approve(one, transferId))).toBe('done');
+  const given = async () => (await options(sato, transferId)).approvals.given.map(({ counts }) => counts);
+  expect(await given()).toEqual([true, true]);
+  const [left] = pinned.splice(1, 1);
+  if (left === undefined) throw new Error('nobody is pinned');
+  await harness.pass(0);
+  expect(await given()).toEqual([true, false]);
+  const people = await withTenant(harness.pool, 1, (client) =>
+    approvalsOf(client, 1, { transferId: Number(transferId), network: 'demo', units: 100_000_000 }),
+  );
+  expect(people).toMatchObject({ needed: 2, people: 1 });
+  for (const ms of [21_000, 0, 0, 0]) await harness.pass(ms);
+  expect(await judged(transferId)).toMatchObject({ reason: 'APPROVALS_MISSING', params: { needed: 2, given: 1 } });
+  pinned.push(left);
+  await harness.pass(0);
+  expect(await given()).toEqual([true, true]);
+  expect(await judged(transferId)).toMatchObject({ kind: 'accepted', counters: [{}, {}] });
 });
 
 it('FND-05 a signature for another withdrawal, by another passkey or a page that the signer does not know is refused', async () => {
