@@ -50,7 +50,12 @@ const acceptedOf = (chain: TestNetwork, source = chain.source()): Accepted => ({
   network: { ...NETWORKS[chain.id], contract: chain.token, confirmations: 3 },
   source,
   minimum: 1_000_000,
-  holdings: { of: async () => [], gasPrice: async () => ({ baseFee: 0n, priorityFee: 0n }), waiting: async () => 0 },
+  holdings: {
+    of: async () => [],
+    gasPrice: async () => ({ baseFee: 0n, priorityFee: 0n }),
+    waiting: async () => 0,
+    receipt: async () => null,
+  },
   addressKind: () => Promise.resolve('account'),
   feeCap: 1,
   blockSeconds: 12,

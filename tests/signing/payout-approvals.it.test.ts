@@ -123,12 +123,12 @@ it('FND-05 two operators sign the terms with their passkeys, and the signer coun
 it('FND-05 the approval of an operator who has left the policy counts no longer, and is shown so', async () => {
   const transferId = await screened();
   for (const one of [sato, ito]) expect(reasonOf(await approve(one, transferId))).toBe('done');
-  const given = async () => (await options(sato, transferId)).approvals.given.map(({ counts }) => counts);
-  expect(await given()).toEqual([true, true]);
+  const counted = async () => (await options(sato, transferId)).approvals.given.filter(({ counts }) => counts).length;
+  expect(await counted()).toBe(2);
   const [left] = pinned.splice(1, 1);
   if (left === undefined) throw new Error('nobody is pinned');
   await harness.pass(0);
-  expect(await given()).toEqual([true, false]);
+  expect(await counted()).toBe(1);
   const people = await withTenant(harness.pool, 1, (client) =>
     approvalsOf(client, 1, { transferId: Number(transferId), network: 'demo', units: 100_000_000 }),
   );
@@ -137,7 +137,7 @@ it('FND-05 the approval of an operator who has left the policy counts no longer,
   expect(await judged(transferId)).toMatchObject({ reason: 'APPROVALS_MISSING', params: { needed: 2, given: 1 } });
   pinned.push(left);
   await harness.pass(0);
-  expect(await given()).toEqual([true, true]);
+  expect(await counted()).toBe(2);
   expect(await judged(transferId)).toMatchObject({ kind: 'accepted', counters: [{}, {}] });
 });
 

@@ -87,7 +87,3 @@ const WAITS: Readonly<Record<string, TextKey>> = {
 
 /** Why the signer waits, in words; undefined: another reason, which is shown as its code. */
 export const waitText = (reason: string): TextKey | undefined => WAITS[reason];
-
-/** The native coins of networks, in which fees are paid; undefined: it has no name. */
-const COINS: Readonly<Record<string, string>> = { ethereum: 'ETH', bnb: 'BNB' };
-export const coinOf = (network: string): string | undefined => COINS[network];

@@ -4,8 +4,8 @@ import { useText } from '../../../messages/index.ts';
 import { CopiedCode } from '../../../shared/parts/copied-code.tsx';
 import { Card, Figure, Figures } from '../../../shared/parts/figures.tsx';
 import { When } from '../../../shared/parts/when.tsx';
-import { Code, networkText, Rate, type TransferRow } from '../../../shared/transfers/index.ts';
-import { coinOf, countedOf, isHeld, type PayoutFacts, signerText, waitText } from '../model.ts';
+import { Code, coinOf, networkText, Rate, type TransferRow } from '../../../shared/transfers/index.ts';
+import { countedOf, isHeld, type PayoutFacts, signerText, waitText } from '../model.ts';
 
 type Props = { readonly payout: PayoutFacts };
 
