@@ -156,6 +156,29 @@ it('FND-05 a signature for another withdrawal, by another passkey or a page that
   expect(await send(sato, sato.sign(passkey.challenge))).toBe('done');
 });
 
+it('FND-05 an approval whose transaction is killed is not given, and the same call gives it once', async () => {
+  const transferId = await screened();
+  const { passkey, nonce } = await options(sato, transferId);
+  const key = randomUUID();
+  const body = { transferId, nonce, credential: sato.sign(passkey.challenge) };
+  const send = () => sato.call('payoutApprove', body, { key });
+  const handed = () => harness.sql('select from signer_approval where transfer_id = $1', transferId);
+  const holder = await harness.superPool.connect();
+  await holder.query('begin');
+  await holder.query('lock table signer_approval in share row exclusive mode');
+  const pending = send();
+  const waiting = `select pid from pg_locks where relation = 'signer_approval'::regclass and not granted`;
+  await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(1);
+  const { rows } = await holder.query<{ pid: number }>(waiting);
+  for (const { pid } of rows) await holder.query('select pg_terminate_backend($1)', [pid]);
+  await holder.query('rollback');
+  holder.release();
+  expect((await pending).status).not.toBe(200);
+  expect(await handed()).toEqual([]);
+  for (let again = 0; again < 2; again += 1) expect(reasonOf(await send())).toBe('done');
+  expect(await handed()).toHaveLength(1);
+});
+
 it('ERR-08 an approval that is sent again under its key has the first reply, although its passkey has signed since', async () => {
   const [transferId, other] = [await screened(), await screened()];
   const { passkey, nonce } = await options(sato, transferId);
