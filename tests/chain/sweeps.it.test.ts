@@ -1,4 +1,4 @@
-import { depositAddress, type Address, NETWORKS, type NetworkId, sweepPlan } from '@kabuto/chain';
+import { type Address, depositAddress, NETWORKS, type NetworkId, sweepPlan } from '@kabuto/chain';
 import { ANVIL, OFFLINE_XPUB, signOffline, TestNetwork } from '@kabuto/chain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedTestTenant, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
@@ -78,7 +78,11 @@ describe.skipIf(ANVIL === undefined).each(['ethereum', 'bnb'] as const)('BO-04 s
   afterAll(() => chain.stop());
 
   /** The bytes that move all tokens of a deposit address. */
-  async function sweepOf(index: number, raw: bigint, destination: typeof WALLET | typeof ELSEWHERE): Promise<`0x${string}`> {
+  async function sweepOf(
+    index: number,
+    raw: bigint,
+    destination: typeof WALLET | typeof ELSEWHERE,
+  ): Promise<`0x${string}`> {
     const address = depositAddress(OFFLINE_XPUB, index);
     const account = { index, address, tokens: raw, coins: COINS, nonce: 0 };
     const fees = { maxFeePerGas: 20n * GWEI, maxPriorityFeePerGas: GWEI };
@@ -107,7 +111,7 @@ describe.skipIf(ANVIL === undefined).each(['ethereum', 'bnb'] as const)('BO-04 s
     const addresses: Address[] = [];
     for (const account of [1, 2]) {
       const of = { tenantId, accountId: account + offset };
-      addresses.push((await withTenant(pool, tenantId, (client) => addressOf(client, of, OFFLINE_XPUB, now()))) as Address);
+      addresses.push(await withTenant(pool, tenantId, (client) => addressOf(client, of, OFFLINE_XPUB, now())));
     }
     const indexes = [0, 1].map((index) => index + offset);
     expect(addresses).toEqual(indexes.map((index) => depositAddress(OFFLINE_XPUB, index)));

@@ -34,7 +34,8 @@ export function readReceipt(value: unknown, hash: Hash, contract: Address): Omit
 
 /** Nodes of old versions leave the price out. */
 function readGas(value: object): bigint | null {
-  const [used, price]: unknown[] = ['gasUsed', 'effectiveGasPrice'].map((name) => Reflect.get(value, name));
+  const used: unknown = Reflect.get(value, 'gasUsed');
+  const price: unknown = Reflect.get(value, 'effectiveGasPrice');
   if (used === undefined || price === undefined || price === null) return null;
   return readAmount(used, 'gas of a receipt') * readAmount(price, 'gas price of a receipt');
 }

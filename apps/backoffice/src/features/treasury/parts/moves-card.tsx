@@ -12,6 +12,8 @@ import { coinsText, tokensText } from '../model.ts';
 
 type Row = CallReply<'GET v1/fund/move/list'>['rows'][number];
 const PAGE = 10;
+/** How often it is read again, milliseconds. */
+const EVERY_MS = 10_000;
 const NUMBER = { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } as const;
 
 function MoveRow({ row: { date, network, count, swept, elsewhere, paid, gas } }: { readonly row: Row }) {
@@ -45,7 +47,7 @@ function Moves() {
   const t = useText();
   const label = useTranslate();
   const [page, setPage] = useState(1);
-  const { data, error } = useRead('GET v1/fund/move/list', { pageNum: String(page), pageSize: String(PAGE) });
+  const { data, error } = useRead('GET v1/fund/move/list', { pageNum: String(page), pageSize: String(PAGE) }, EVERY_MS);
   if (data === undefined) return <Failure error={error} />;
   if (data.total === 0) return <Typography>{t('treasury.movesNone')}</Typography>;
   return (
