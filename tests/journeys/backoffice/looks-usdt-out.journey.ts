@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { afterAll, beforeAll, describe, vi } from 'vitest';
 import { FINAL, usableAddress, withdrawUsdt, withSigner } from '../../support/usdt-withdrawals.ts';
 import { type Seat, useOffice } from '../support/office.ts';
 import { EVERY_SIZE, looksOfOffice } from '../support/office-looks.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await usdt.pass(0);
   await maker.call('fundWithdrawalApprove', { transferId: paid.transferId });
   for (const ms of [0, 0, 0, 9_000, FINAL, 0, 0]) await usdt.pass(ms);
-  await expect.poll(async () => (await usdt.sql('select from chain_move')).length, { timeout: 20_000 }).toBe(1);
+  await vi.waitUntil(async () => (await usdt.sql('select from chain_move')).length === 1, { timeout: 20_000 });
   ids.mined = (await withdrawUsdt(member, addressId)).transferId;
   await usdt.pass(0);
   const { status, data } = await maker.call('fundWithdrawalApprove', { transferId: ids.mined });
