@@ -187,6 +187,6 @@ export const MEASURED: Readonly<Record<string, number>> = {
   'tests/process/withdrawal-kills.it.test.ts': 148,
   'tests/race/withdrawal-race.it.test.ts': 35,
   'tests/signing/usdt-endings.it.test.ts': 12,
-  'tests/signing/usdt-kills.it.test.ts': 8,
+  'tests/signing/usdt-kills.it.test.ts': 20,
   'tests/signing/usdt-notices.it.test.ts': 15,
 };

@@ -1,6 +1,8 @@
 import { NETWORKS } from '@kabuto/chain';
 import type { OperatorReply } from '@kabuto/contract/operator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { demoChain, demoNetwork } from '../../apps/server/src/funding/tokens/demo-chain.ts';
+import { recordMoves } from '../../apps/server/src/funding/tokens/moves.ts';
 import type { TestOperator } from '../../apps/server/src/operators/testing.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { creditUnfunded } from '../support/token-deposits.ts';
@@ -24,6 +26,9 @@ const wallet = async () => {
   if (first?.level == null) throw new Error('no wallet has reported its level');
   return { ...first, level: first.level };
 };
+/** Records what is final on the demo's chain, as the job does. */
+const record = () =>
+  recordMoves(harness.pool, 1, demoNetwork(harness.pool, 1, demoChain(harness.pool, 1, harness.now)));
 /** Lets the signer report another level of its wallet until its next round. */
 const report = async (level: Record<string, number | null>) => {
   await harness.sql(`update signer_status set level = level || $1::jsonb`, JSON.stringify(level));
@@ -56,7 +61,20 @@ it('BO-04 the treasury shows what the wallet has, what withdrawals still need, a
   // the demo's chain gives each wallet the same balance at midnight
   expect([2_000_000, Number((2_000_000 - sent).toFixed(6))]).toContain(Number(after.level.balance));
   const { tokens, yen } = await treasury();
-  expect(tokens).toEqual([{ token: 'USDT', amount: `-${sent}` }]);
+  expect(tokens).toEqual([{ token: 'USDT', amount: `-${sent}`, difference: '0' }]);
+  // What the chain has moved is recorded once, by the date of its block.
+  for (let round = 0; round < 2; round += 1) await record();
+  const [block] = await harness.sql<{ date: string }>(
+    `select to_char(to_timestamp(mined_at / 1000.0) at time zone 'Asia/Tokyo', 'YYYY-MM-DD') as date from chain_move`,
+  );
+  expect((await operator.call('fundMoveList', {})).data).toEqual({
+    rows: [{ date: block?.date, network: 'demo', count: 1, swept: '0', elsewhere: '0', paid: String(sent), gas: '0' }],
+    total: 1,
+  });
+  // Tokens that the chain has moved otherwise than the ledger has them are a difference.
+  await harness.sql('update chain_move set units = units - 2500000');
+  expect((await treasury()).tokens).toMatchObject([{ difference: '-2.5' }]);
+  await harness.sql('update chain_move set units = units + 2500000');
   expect(yen).toBe('15000');
 });
 

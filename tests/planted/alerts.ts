@@ -23,6 +23,16 @@ export const ALERT_BUGS: readonly Plant[] = [
     test: alert(NEXT_DATE),
   },
   {
+    name: 'any number of alerts follow an issue',
+    breaks: 'rules/core.md 5: at most 5,000 alerts on changes and limits of an issue',
+    file: `${BROKER}/commands/alert.ts`,
+    find: 'state.followingCount(input.instrument) >= MAX_FOLLOWING',
+    put: 'state.followingCount(input.instrument) > 2 * MAX_FOLLOWING',
+    test: alert(
+      'ALT-01 are at most 5,000 an issue, which one input gives new prices; another condition or issue has room',
+    ),
+  },
+  {
     name: 'special quote reported for the other side',
     breaks: 'rules/core.md 5: reported when a quote is shown on its side',
     file: 'packages/market/src/venue/watches.ts',

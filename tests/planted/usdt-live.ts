@@ -13,6 +13,16 @@ const release = (title: string): PlantTest => ({
   file: 'packages/brokerage/test/scenarios/release-treasury.test.ts',
   title,
 });
+const sweeps: PlantTest = {
+  project: 'integration',
+  file: 'tests/chain/sweeps.it.test.ts',
+  title: 'BO-04 killed at every statement, a sweep is kept once, and recorded once with its gas when it is final',
+};
+const treasury: PlantTest = {
+  project: 'integration',
+  file: 'tests/api/treasury.it.test.ts',
+  title: 'BO-04 the treasury shows what the wallet has, what withdrawals still need, and what was sent today',
+};
 const settings: PlantTest = {
   project: 'unit',
   file: `${FUNDING}/live-usdt/settings.test.ts`,
@@ -71,10 +81,56 @@ export const USDT_LIVE_BUGS: readonly Plant[] = [
     ),
   },
   {
+    name: 'signature for another amount followed',
+    breaks: `${RULE}.3: what was signed for another amount than the ledger has leads to no step`,
+    file: `${FUNDING}/token-withdrawals/sign.ts`,
+    find: 'if (signsOther(of, reply)) return;',
+    put: '',
+    test: signing(
+      'give-up',
+      'FND-05 what was signed for another amount than the ledger has takes no step and is shown',
+    ),
+  },
+  {
+    name: 'approval of an operator who has left the policy shown as one that counts',
+    breaks: `${RULE}.3: approvals of whoever has left the policy count no longer`,
+    file: 'apps/server/src/signing/approvals.ts',
+    find: 'operators.some(({ credentialId }) => credentialId === by);',
+    put: 'operators.length > 0 && by.length > 0;',
+    test: signing(
+      'payout-approvals',
+      'FND-05 the approval of an operator who has left the policy counts no longer, and is shown so',
+    ),
+  },
+  {
+    name: 'transaction recorded before it is final',
+    breaks: `${RULE}.1: what a block that may be replaced has moved is not recorded`,
+    file: `${FUNDING}/tokens/moves.ts`,
+    find: 'if (receipt?.final !== true) return null;',
+    put: 'if (receipt === null) return null;',
+    test: sweeps,
+  },
+  {
+    name: 'gas counted without its price',
+    breaks: `${RULE}.1: gas costs what the receipt has used at the price of its block`,
+    file: 'packages/chain/src/receipt-reply.ts',
+    find: "return readAmount(used, 'gas of a receipt') * readAmount(price, 'gas price of a receipt');",
+    put: "return readAmount(used, 'gas of a receipt') + readAmount(price, 'gas price of a receipt');",
+    test: sweeps,
+  },
+  {
+    name: 'another amount on the chain than in the ledger goes unnoticed',
+    breaks: `${RULE}.1: the ledger is compared with what final payments have moved`,
+    file: `${FUNDING}/treasury/difference.ts`,
+    find: 'sum(coalesce(m.units, t.units))',
+    put: 'sum(t.units)',
+    test: treasury,
+  },
+  {
     name: 'given up returned before the signer has replied',
     breaks: `${RULE}.1: what was given up returns when the signer replies that it will never sign it`,
     file: `${FUNDING}/token-withdrawals/sign.ts`,
-    find: 'if (!reply.isAsked && reply.digest !== null) return askAgain(deps, of, reply, isDemo);',
+    find: 'if (!reply.isAsked && reply.digest !== null) return askAgain(deps, of, isDemo);',
     put: "if (!reply.isAsked && reply.digest !== null)\n    return void (await stepByHost(deps.coreOf(tenantId), transfer, { to: 'returned', reason: 'SIGNATURE_CANCELLED', actor: SYSTEM }, { now: deps.now() }));",
     test: signing('give-up', 'FND-05 what was signed before is paid, and its yen do not return'),
   },
@@ -82,8 +138,8 @@ export const USDT_LIVE_BUGS: readonly Plant[] = [
     name: 'request written again for another amount than was signed',
     breaks: `${RULE}.1: what was signed for another amount waits for people`,
     file: `${FUNDING}/token-withdrawals/sign.ts`,
-    find: 'if (digest !== requestDigest(request)) return;',
-    put: 'if (digest === null) return;',
+    find: 'return digest !== requestDigest({ ...terms, amountUnits: units, customerId: kept.userId });',
+    put: 'return terms.chainId === 0;',
     test: signing('give-up', 'FND-05 what was signed for another amount than the ledger has waits for people'),
   },
   {

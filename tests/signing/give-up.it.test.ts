@@ -1,4 +1,5 @@
 import { NETWORKS } from '@kabuto/chain';
+import type { OperatorReply } from '@kabuto/contract/operator';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifyTenant } from '../../apps/server/src/core/index.ts';
 import type { Reply, TestOperator } from '../../apps/server/src/operators/testing.ts';
@@ -14,6 +15,8 @@ import {
   withdrawUsdt,
 } from '../support/usdt-withdrawals.ts';
 
+// The server has compared each reply with the contract.
+type Detail = OperatorReply<'fundTransferDetail'>;
 let harness: UsdtHarness;
 let officer: TestOperator;
 let checker: TestOperator;
@@ -121,6 +124,29 @@ it('FND-05 of giving up and asking at once exactly one happens, whichever is fir
   }
   expect(seen.size).toBeGreaterThan(0);
 }, 60_000);
+
+it('FND-05 what was signed for another amount than the ledger has takes no step and is shown', async () => {
+  const transferId = await fixed();
+  await job();
+  await harness.signer.round();
+  const signer = async () => {
+    const { payout } = (await officer.call('fundTransferDetail', { transferId })).data as Detail;
+    return payout?.signer;
+  };
+  expect(await signer()).toMatchObject({ state: 'signed', isOther: false });
+  const [kept] = await harness.sql<{ digest: string }>(
+    'select digest from signer_reply where transfer_id = $1',
+    transferId,
+  );
+  const reply = 'update signer_reply set digest = $2, state = $3, block_number = $4 where transfer_id = $1';
+  await harness.sql(reply, transferId, 'another', 'mined', 1);
+  for (let round = 0; round < 3; round += 1) await job();
+  expect(await stateOf(transferId)).toBe('signed');
+  expect(await signer()).toMatchObject({ state: 'mined', isOther: true });
+  await harness.sql(reply, transferId, kept?.digest, 'signed', null);
+  for (const ms of [0, 6_000, 0, 30_000, 0, 0]) await harness.pass(ms);
+  expect(await stateOf(transferId)).toBe('paid');
+});
 
 describe('FND-05 after a restore of the database that has lost the request', () => {
   type Reported = { readonly seq: number; readonly hash: string };

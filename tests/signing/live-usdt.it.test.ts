@@ -274,19 +274,19 @@ describe.skipIf(ANVIL === undefined)('a live brokerage with USDT on a chain node
     const [sweep] = sweeps;
     if (sweep === undefined) throw new Error('nothing is planned');
     const swept = async () => {
-      const { networks } = (await officer(0).call('fundTreasury', {})).data as OperatorReply<'fundTreasury'>;
-      return [networks[0]?.swept, networks[0]?.sweptElsewhere];
+      const { networks, tokens } = (await officer(0).call('fundTreasury', {})).data as OperatorReply<'fundTreasury'>;
+      return [networks[0]?.swept, networks[0]?.sweptElsewhere, tokens[0]?.difference];
     };
-    expect(await swept()).toEqual(['0', '0']);
+    expect(await swept()).toEqual(['0', '0', '0']);
     await chain.fund(sweep.from);
     await chain.wallet().sendRaw(await signOffline(sweep.path, sweep.unsigned));
     await chain.mine();
     await passTime();
-    expect(await swept()).toEqual(['100', '0']);
+    expect(await swept()).toEqual(['100', '0', '0']);
     await chain.reorg(1);
     await chain.mine();
     await passTime();
-    expect(await swept()).toEqual(['0', '0']);
+    expect(await swept()).toEqual(['0', '0', '0']);
   });
 
   it('FND-05 a check that holds rejects it, and the yen are free again', async () => {

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { NETWORKS } from '@kabuto/chain';
 import type { OperatorReply } from '@kabuto/contract/operator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { approvalsOf } from '../../apps/server/src/funding/token-withdrawals/approvals.ts';
 import type { Reply, TestOperator } from '../../apps/server/src/operators/testing.ts';
+import { withTenant } from '../../apps/server/src/platform/postgres/index.ts';
 import { openDatabase } from '../../apps/signer/src/database/database.ts';
 import { requestsOf } from '../../apps/signer/src/database/requests.ts';
 import { judgeApprovals } from '../../apps/signer/src/decide/approvals.ts';
@@ -118,6 +120,27 @@ it('FND-05 two operators sign the terms with their passkeys, and the signer coun
   expect(lines).toHaveLength(2);
 });
 
+it('FND-05 the approval of an operator who has left the policy counts no longer, and is shown so', async () => {
+  const transferId = await screened();
+  for (const one of [sato, ito]) expect(reasonOf(await approve(one, transferId))).toBe('done');
+  const counted = async () => (await options(sato, transferId)).approvals.given.filter(({ counts }) => counts).length;
+  expect(await counted()).toBe(2);
+  const [left] = pinned.splice(1, 1);
+  if (left === undefined) throw new Error('nobody is pinned');
+  await harness.pass(0);
+  expect(await counted()).toBe(1);
+  const people = await withTenant(harness.pool, 1, (client) =>
+    approvalsOf(client, 1, { transferId: Number(transferId), network: 'demo', units: 100_000_000 }),
+  );
+  expect(people).toMatchObject({ needed: 2, people: 1 });
+  for (const ms of [21_000, 0, 0, 0]) await harness.pass(ms);
+  expect(await judged(transferId)).toMatchObject({ reason: 'APPROVALS_MISSING', params: { needed: 2, given: 1 } });
+  pinned.push(left);
+  await harness.pass(0);
+  expect(await counted()).toBe(2);
+  expect(await judged(transferId)).toMatchObject({ kind: 'accepted', counters: [{}, {}] });
+});
+
 it('FND-05 a signature for another withdrawal, by another passkey or a page that the signer does not know is refused', async () => {
   const [transferId, other] = [await screened(), await screened()];
   expect(reasonOf(await approve(sato, transferId, other))).toBe('400 FACTOR_WRONG');
@@ -131,6 +154,29 @@ it('FND-05 a signature for another withdrawal, by another passkey or a page that
   );
   expect(await send(sato, foreign)).toBe('403 APPROVER_UNKNOWN');
   expect(await send(sato, sato.sign(passkey.challenge))).toBe('done');
+});
+
+it('FND-05 an approval whose transaction is killed is not given, and the same call gives it once', async () => {
+  const transferId = await screened();
+  const { passkey, nonce } = await options(sato, transferId);
+  const key = randomUUID();
+  const body = { transferId, nonce, credential: sato.sign(passkey.challenge) };
+  const send = () => sato.call('payoutApprove', body, { key });
+  const handed = () => harness.sql('select from signer_approval where transfer_id = $1', transferId);
+  const holder = await harness.superPool.connect();
+  await holder.query('begin');
+  await holder.query('lock table signer_approval in share row exclusive mode');
+  const pending = send();
+  const waiting = `select pid from pg_locks where relation = 'signer_approval'::regclass and not granted`;
+  await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(1);
+  const { rows } = await holder.query<{ pid: number }>(waiting);
+  for (const { pid } of rows) await holder.query('select pg_terminate_backend($1)', [pid]);
+  await holder.query('rollback');
+  holder.release();
+  expect((await pending).status).not.toBe(200);
+  expect(await handed()).toEqual([]);
+  for (let again = 0; again < 2; again += 1) expect(reasonOf(await send())).toBe('done');
+  expect(await handed()).toHaveLength(1);
 });
 
 it('ERR-08 an approval that is sent again under its key has the first reply, although its passkey has signed since', async () => {

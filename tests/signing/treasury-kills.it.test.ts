@@ -120,3 +120,23 @@ it('BO-04 a halt whose transaction is killed has no effect, and the same call ha
     { version: 2, halted: false },
   ]);
 });
+
+it('FND-02 BO-04 the reversal of a deposit that the chain has undone survives a kill at every statement, and is booked once', async () => {
+  const cash = async () => Number((await member.call('GET v1/trade/asset/summary')).cash);
+  const before = await cash();
+  const { transferId } = await creditUnfunded(core(), accountId);
+  expect(await cash()).toBe(before + 15_000);
+  const fields = { transferId: String(transferId), reason: 'no block contains it any more' };
+  const made = await maker.call('depositReversalPropose', fields);
+  const { number } = made.data as ProposalView;
+  expect(await approveKilled()).toBeGreaterThan(8);
+  const { state } = (await maker.call('proposalDetail', { number: String(number) })).data.proposal as ProposalView;
+  expect(state).toBe('executed');
+  const { rows } = await harness.superPool.query<{ state: string }>(
+    `select state from transfer_step where transfer_id = $1 and state in ('credited', 'reversed') order by event_seq`,
+    [transferId],
+  );
+  expect(rows.map((row) => row.state)).toEqual(['credited', 'reversed']);
+  expect(await cash()).toBe(before);
+  expect(await eventsOf('reversalExecuted')).toBe(1);
+});

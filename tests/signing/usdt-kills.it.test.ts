@@ -1,21 +1,30 @@
 import { ChainUnavailable, NETWORKS } from '@kabuto/chain';
+import { yen } from '@kabuto/market';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyTenant } from '../../apps/server/src/core/index.ts';
 import { TokenWithdrawalRun } from '../../apps/server/src/funding/token-withdrawals/run.ts';
 import type { Accepted } from '../../apps/server/src/funding/tokens/accepted.ts';
 import { DEMO_RATES } from '../../apps/server/src/funding/tokens/rate.ts';
+import { createProposals, runClerk } from '../../apps/server/src/proposals/index.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { runKilled } from '../support/killer.ts';
 import {
   CLERK,
   detailOf,
   FINAL,
+  MINUTE,
   startUsdtWithdrawals,
   type UsdtHarness,
   usableAddress,
   withdrawUsdt,
 } from '../support/usdt-withdrawals.ts';
 
+const POLICY = {
+  minimum: yen(1_000),
+  dailyMaximum: { unverified: yen(10_000_000), verified: yen(10_000_000) },
+  fee: yen(220),
+  coolingMs: MINUTE,
+} as const;
 let harness: UsdtHarness;
 let member: ApiClient;
 beforeAll(async () => {
@@ -66,6 +75,39 @@ it('FND-06 killed between any two statements, a withdrawal is signed once and ta
     expect([table, (await rows(table)).length]).toEqual([table, 1]);
   expect(transfer.payout?.rateAt).not.toBeNull();
   expect(before - Number((await options()).withdrawable)).toBe(15_330);
+  expect((await verifyTenant(harness.app.database.appUrl, 1, { codeVersion: 'test' })).problems).toEqual([]);
+});
+
+it('FND-05 the approval above the limit of one operator survives a kill at every statement, and is given once', async () => {
+  const maker = await harness.operator(['treasury']);
+  const approval = { perCustomer: yen(1), perDestination: null, perMaker: null };
+  await harness.core.submit({ input: { kind: 'setTransferPolicy', policy: { ...POLICY, approval } } });
+  const { addresses } = await member.call('GET v1/fund/usdt/withdrawal/options');
+  const { transferId } = await withdrawUsdt(member, addresses[0]?.addressId ?? '');
+  harness.advance(2 * MINUTE);
+  for (let round = 0; round < 2; round += 1) await harness.pass(0);
+  expect((await maker.call('fundWithdrawalApprove', { transferId })).data).toMatchObject({
+    reason: 'APPROVAL_REQUIRED',
+  });
+  const made = await maker.call('withdrawalApprovalPropose', { transferId, reason: 'known customer' });
+  const kills = await runKilled(
+    async (killer) => {
+      const pool = killer.pool(harness.pool);
+      const { proposals } = createProposals(pool, () => killer.core(harness.core));
+      await runClerk(pool, proposals, 1, harness.now() + MINUTE);
+      await proposals.resume(1, harness.now() + MINUTE);
+    },
+    () => harness.core.waitUntilCaughtUp(),
+  );
+  expect(kills).toBeGreaterThan(8);
+  const { proposal } = (await maker.call('proposalDetail', { number: String(made.data.number) })).data;
+  expect(proposal).toMatchObject({ state: 'executed' });
+  const steps = `select state from transfer_step where transfer_id = $1 and state = 'approved'`;
+  expect(await harness.sql(steps, transferId)).toHaveLength(1);
+  expect(await harness.sql(`select from operator_log where event = 'approvalExecuted'`)).toHaveLength(1);
+  for (const ms of [0, 0, 0, 6_000, FINAL, 0, 0]) await harness.pass(ms);
+  expect((await detailOf(member, transferId)).states.slice(-4)).toEqual(['approved', 'signed', 'mined', 'paid']);
+  await harness.core.submit({ input: { kind: 'setTransferPolicy', policy: POLICY } });
   expect((await verifyTenant(harness.app.database.appUrl, 1, { codeVersion: 'test' })).problems).toEqual([]);
 });
 

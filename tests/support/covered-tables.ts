@@ -197,6 +197,7 @@ export const NOT_COVERED: Readonly<Record<string, string>> = {
   chain_address: PAPERWORK,
   chain_block: PAPERWORK,
   chain_deposit: PAPERWORK,
+  chain_move: PAPERWORK,
   chain_sweep: PAPERWORK,
   demo_chain_transfer: PAPERWORK,
   demo_chain_transaction: SIGNER,

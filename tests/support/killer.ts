@@ -26,8 +26,10 @@ export class Killer {
         get: (target, name) => {
           const member: unknown = Reflect.get(target, name, target);
           if (typeof member !== 'function') return member;
-          return (...args: unknown[]): unknown => {
-            if (name === 'query') step();
+          if (name !== 'query') return (...args: unknown[]): unknown => Reflect.apply(member, target, args);
+          // Rejects as a lost connection does: what the transaction has done so far is not committed by a later one.
+          return async (...args: unknown[]): Promise<unknown> => {
+            step();
             return Reflect.apply(member, target, args);
           };
         },

@@ -130,6 +130,27 @@ describe.skipIf(ANVIL === undefined).each([
     await world.round();
   });
 
+  it('FND-05 does not count the approval of an operator who has left its policy since, also after a new start', async () => {
+    const big = { amountUnits: 2_000_000_000, leastUnits: 2_000_000_000, mostUnits: 2_000_000_000 };
+    const terms = world.request({ transferId: 24, ...big });
+    const { sato, ito } = world.parties;
+    const approvals = [sato, ito].map((passkey) => passkey.consent('withdraw-approve', terms));
+    const all = world.policy;
+    world.end();
+    world.policy = { ...all, operators: all.operators.filter(({ operator }) => operator !== 'ito') };
+    const missing = { state: 'waiting', reason: 'APPROVALS_MISSING', params: { needed: 2, given: 1 } };
+    expect(await world.askFor({ ...terms, approvals })).toMatchObject({ ...missing, raw: null });
+    world.end();
+    await world.round();
+    expect(await world.server.reply(24)).toMatchObject(missing);
+    world.end();
+    world.policy = all;
+    await world.round();
+    expect(await world.server.reply(24)).toMatchObject({ state: 'signed', reason: null });
+    await world.chain.mine(6);
+    await world.round();
+  });
+
   it('goes back to signed when a block is replaced', async () => {
     const signed = await world.askFor(world.request({ transferId: 23 }));
     await world.chain.mine();

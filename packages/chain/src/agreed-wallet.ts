@@ -77,7 +77,9 @@ class AgreedWallet implements WalletChain {
     const [first = null] = receipts;
     if (first === null || receipts.some((receipt) => receipt === null || contentOf(receipt) !== contentOf(first)))
       return null;
-    return { ...first, final: receipts.every((receipt) => receipt?.final === true) };
+    const costs = receipts.map((receipt) => receipt?.gasWei ?? null).filter((cost) => cost !== null);
+    const gasWei = costs.length === 0 ? null : highest(costs);
+    return { ...first, gasWei, final: receipts.every((receipt) => receipt?.final === true) };
   }
 
   #each<T>(ask: (chain: WalletChain) => Promise<T>): Promise<T[]> {

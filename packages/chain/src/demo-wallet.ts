@@ -84,7 +84,7 @@ export class DemoWallet implements WalletChain {
     const { from, blockNumber, transfer } = found;
     const transfers = transfer === null ? [] : [{ from, ...transfer }];
     const final = blockNumber <= (await this.#chain.finalHeight());
-    return { blockNumber, blockHash: block.hash, success: true, transfers, final };
+    return { blockNumber, blockHash: block.hash, success: true, transfers, final, gasWei: 0n };
   }
 }
 

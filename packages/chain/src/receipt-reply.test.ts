@@ -32,9 +32,16 @@ describe('readReceipt', () => {
       blockHash: RECEIPT.blockHash,
       success: true,
       transfers: [],
+      gasWei: null,
     });
     expect(readReceipt({ ...RECEIPT, status: '0x0' }, HASH, CONTRACT)).toMatchObject({ success: false });
     expect(readReceipt(null, HASH, CONTRACT)).toBeNull();
+  });
+
+  it('reads what its gas has cost', () => {
+    const paid = { ...RECEIPT, gasUsed: '0xea60', effectiveGasPrice: '0x3b9aca00' };
+    expect(readReceipt(paid, HASH, CONTRACT)).toMatchObject({ gasWei: 60_000_000_000_000n });
+    expect(() => readReceipt({ ...paid, gasUsed: 'much' }, HASH, CONTRACT)).toThrow(ChainUnavailable);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem';
 import { ChainUnavailable } from './errors.ts';
 import type { Address, Hash } from './hex.ts';
-import { type RawLog, readBytes, readQuantity } from './rpc-replies.ts';
+import { type RawLog, readAmount, readBytes, readQuantity } from './rpc-replies.ts';
 import { readTransferLog } from './transfer-logs.ts';
 import type { Receipt } from './wallet-chain.ts';
 
@@ -28,7 +28,16 @@ export function readReceipt(value: unknown, hash: Hash, contract: Address): Omit
     blockHash: textOf(value, 'blockHash'),
     success: readQuantity(Reflect.get(value, 'status'), 'status') === 1,
     transfers,
+    gasWei: readGas(value),
   };
+}
+
+/** Nodes of old versions leave the price out. */
+function readGas(value: object): bigint | null {
+  const used: unknown = Reflect.get(value, 'gasUsed');
+  const price: unknown = Reflect.get(value, 'effectiveGasPrice');
+  if (used === undefined || price === undefined || price === null) return null;
+  return readAmount(used, 'gas of a receipt') * readAmount(price, 'gas price of a receipt');
 }
 
 const malformed = (): ChainUnavailable => new ChainUnavailable('the node returned a malformed receipt');

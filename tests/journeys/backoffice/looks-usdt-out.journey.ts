@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe } from 'vitest';
-import { usableAddress, withdrawUsdt, withSigner } from '../../support/usdt-withdrawals.ts';
+import { afterAll, beforeAll, describe, vi } from 'vitest';
+import { FINAL, usableAddress, withdrawUsdt, withSigner } from '../../support/usdt-withdrawals.ts';
 import { type Seat, useOffice } from '../support/office.ts';
 import { EVERY_SIZE, looksOfOffice } from '../support/office-looks.ts';
 
@@ -23,6 +23,11 @@ beforeAll(async () => {
   const maker = await office.harness.operator(['treasury']);
   const member = await office.harness.app.client().demo();
   const addressId = await usableAddress(usdt, member);
+  const paid = await withdrawUsdt(member, addressId);
+  await usdt.pass(0);
+  await maker.call('fundWithdrawalApprove', { transferId: paid.transferId });
+  for (const ms of [0, 0, 0, 9_000, FINAL, 0, 0]) await usdt.pass(ms);
+  await vi.waitUntil(async () => (await usdt.sql('select from chain_move')).length === 1, { timeout: 20_000 });
   ids.mined = (await withdrawUsdt(member, addressId)).transferId;
   await usdt.pass(0);
   const { status, data } = await maker.call('fundWithdrawalApprove', { transferId: ids.mined });

@@ -97,6 +97,12 @@ describe('BO-04 withdrawals of USDT in the back office', () => {
     await reads('送付数量', `${transfer.payout?.amount} USDT`);
     const log = 'select event from operator_log where subject = $1';
     expect(await usdt.sql(log, `transfer ${transferId}`)).toEqual([{ event: 'fundWithdrawalApprove' }]);
+    // What its final transaction has moved is in the treasury's record, and the ledger has the same.
+    await expect.poll(async () => (await usdt.sql('select from chain_move')).length).toBe(1);
+    await page.goto(`${office.url}/treasury`);
+    const moved = page.getByRole('region', { name: 'チェーン上の取引' }).getByRole('row');
+    await moved.filter({ hasText: `${transfer.payout?.amount} USDT` }).waitFor();
+    expect(await page.getByText('差異があります').count()).toBe(0);
   });
 
   it('a rejected one frees the held yen, and the customer reads why', async () => {

@@ -78,6 +78,10 @@ export const peopleOf = ({ operators }: Pick<Approvers, 'operators'>, approvals:
       .map((one) => one.operator),
   );
 
+/** Whether the signer counts an approval now: its operator may have left the policy since. */
+export const counts = ({ operators }: Pick<Approvers, 'operators'>, { by }: Pick<Approval, 'by'>): boolean =>
+  operators.some(({ credentialId }) => credentialId === by);
+
 /** How many people the signer wants for an amount, 10^-6 tokens. */
 export const peopleNeeded = ({ oneApprovalUpTo }: Pick<Approvers, 'oneApprovalUpTo'>, units: number): 1 | 2 =>
   units <= oneApprovalUpTo ? 1 : 2;

@@ -1,6 +1,7 @@
 export {
   type Approval,
   type Approvers,
+  counts,
   handOverApproval,
   peopleNeeded,
   peopleOf,

@@ -8,7 +8,9 @@ import { type Refusal, refuse, type Wait, wait } from './decision.ts';
 
 /**
  * Whether enough operators of the policy have approved exactly these terms: one up to the policy's limit, two different
- * people above it. An approval that proves nothing is refused, however many others there are.
+ * people above it. An approval of a passkey that the policy does not name counts for nothing: its operator may have
+ * left since, and the transfer waits for another. One of a named passkey that proves nothing is refused, however many
+ * others there are.
  */
 export function judgeApprovals(request: WithdrawalRequest, policy: Policy, at: Now): Accepted | Refusal | Wait {
   const { approvals, amountUnits } = request;
@@ -23,7 +25,7 @@ export function judgeApprovals(request: WithdrawalRequest, policy: Policy, at: N
     }
     const { assertion } = approval;
     const pinned = policy.operators.find(({ credentialId }) => credentialId === assertion.credentialId);
-    if (pinned === undefined) return refuse('APPROVER_UNKNOWN');
+    if (pinned === undefined) continue;
     const { operator, key, credentialId } = pinned;
     const challenge = challengeOf('withdraw-approve', assertion.nonce, terms);
     const checked = checkAssertion(assertion, { key, site: policy.operatorSite, challenge });

@@ -241,11 +241,31 @@ describe('approvals', () => {
     expect(judge(approve(request, first, first))).toMatchObject({ kind: 'refuse', reason: 'APPROVER_REPEATED' });
   });
 
-  it('are refused when they are forged, by unknown people, or for something else', () => {
+  it('of an operator who has left the policy stop counting, and the transfer waits for another', () => {
+    const { sato, ito, outsider } = parties;
+    const request = parties.request(big);
+    const both = approve(request, sato.consent('withdraw-approve', request), ito.consent('withdraw-approve', request));
+    expect(judge(both)).toMatchObject({ kind: 'sign' });
+    const pinned = policy.operators;
+    policy = { ...policy, operators: pinned.filter(({ operator }) => operator !== 'ito') };
+    const missing = { kind: 'wait', reason: 'APPROVALS_MISSING', params: { needed: 2, given: 1 } };
+    expect(judge(both)).toMatchObject(missing);
+    policy = { ...policy, operators: pinned };
+    const [first, second] = both.approvals ?? [];
+    if (first === undefined || second === undefined) throw new Error('two have approved');
+    const unknown = outsider.consent('withdraw-approve', request);
+    expect(judge(approve(request, unknown, first))).toMatchObject(missing);
+    expect(judge(approve(request, unknown, first, second))).toMatchObject({ kind: 'sign' });
+    expect(judge(approve(parties.request(), outsider.consent('withdraw-approve', parties.request())))).toMatchObject({
+      reason: 'APPROVALS_MISSING',
+      params: { needed: 1, given: 0 },
+    });
+  });
+
+  it('are refused when they are forged or for something else', () => {
     const { sato, outsider, ito } = parties;
     const request = parties.request();
     const unknown = outsider.consent('withdraw-approve', request);
-    expect(judge(approve(request, unknown))).toMatchObject({ kind: 'refuse', reason: 'APPROVER_UNKNOWN' });
     const forged = { ...assertionOf(unknown), credentialId: sato.credentialId };
     const wrong = { kind: 'refuse', reason: 'APPROVAL_WRONG' };
     expect(judge(approve(request, { kind: 'passkey', assertion: forged }))).toMatchObject(wrong);

@@ -5,6 +5,7 @@ import {
   type AlertCondition,
   type AlertId,
   alertIdOf,
+  followsTheDay,
   type PriceAlert,
   watchIdOf,
 } from '../orders/alert.ts';
@@ -18,6 +19,8 @@ import type { Input } from './input.ts';
 
 /** The most armed alerts of an account. */
 const MAX_ALERTS = 20;
+/** The most armed alerts on changes and limits of one issue: one input gives them all new prices (decision 0123). */
+const MAX_FOLLOWING = 5_000;
 /** Prices that an alert may wait for, in tenths of a yen: not limited to those of the day. */
 const PRICES = { lower: price(1), upper: price(999_999_999) };
 
@@ -64,12 +67,9 @@ function follow(turn: Turn, alerts: readonly PriceAlert[]): void {
 /** As a trade date opens: gives an account's alerts on a change or a limit the prices of that date. */
 export const followTradeDate = (turn: Turn, accountId: AccountId): void => follow(turn, turn.state.alertsOf(accountId));
 
-/** As an issue's base price or limits change: gives the alerts on them their new prices. */
+/** As an issue's base price or limits change: gives the alerts on them, at most `MAX_FOLLOWING`, their new prices. */
 export const followInstrument = (turn: Turn, code: InstrumentCode): void =>
-  follow(
-    turn,
-    turn.state.alerts().filter(({ instrument }) => instrument === code),
-  );
+  follow(turn, turn.state.alertsFollowing(code));
 
 function remove(turn: Turn, alert: PriceAlert): void {
   end(turn, alert, 'removed');
@@ -95,15 +95,18 @@ function alertRefusal(turn: Turn, account: Account, input: Input<'setAlert'>): R
   if (!state.globals.venueTakes.watch) return refuse('ALERT_NOT_TAKEN', null);
   const refusal = termsRefusal(instrument, input);
   if (refusal !== null) return refusal;
-  const many = state.alertCount(account.accountId) >= MAX_ALERTS;
-  return many ? refuse('ALERT_LIMIT', null, { max: String(MAX_ALERTS) }) : null;
+  if (state.alertCount(account.accountId) >= MAX_ALERTS)
+    return refuse('ALERT_LIMIT', null, { max: String(MAX_ALERTS) });
+  const isFull = followsTheDay(input) && state.followingCount(input.instrument) >= MAX_FOLLOWING;
+  return isFull ? refuse('ALERT_ISSUE_FULL', 'condition') : null;
 }
 
 /**
  * Sets an alert; it is hit at once if the last trade has already reached the price, or a special quote is shown. It
  * stays armed until it is hit or removed, over days, halts and restarts; one on a change or a limit has each trade
  * date's price. ALERT_NOT_TAKEN: this venue watches no prices; PRICE_MISSING, PRICE_OFF_TICK, PRICE_OUT_OF_LIMIT;
- * PRICE_NOT_ALLOWED with a condition; ALERT_PERCENT_RANGE; ALERT_LIMIT {max}.
+ * PRICE_NOT_ALLOWED with a condition; ALERT_PERCENT_RANGE; ALERT_LIMIT {max};
+ * ALERT_ISSUE_FULL for a condition that `MAX_FOLLOWING` alerts of the issue have.
  */
 export function setAlert(turn: Turn, input: Input<'setAlert'>): Outcome {
   const { state, at } = turn;

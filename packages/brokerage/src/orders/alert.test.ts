@@ -190,6 +190,35 @@ describe('alerts on a change, a limit or a special quote (rules/core.md 5)', () 
     expect(requests).toMatchObject([{ kind: 'watch', orderId: -1, price: at(2_880) }]);
   });
 
+  it('ALT-01 are at most 5,000 an issue, which one input gives new prices; another condition or issue has room', () => {
+    const harness = openHarness();
+    const input = { kind: 'setAlert', when: '>=', price: null, condition: { kind: 'limit' } } as const;
+    const account = (made: number): number => 1_000 + made;
+    for (let made = 0; made < 250; made += 1) {
+      harness.do({ kind: 'openAccount', accountId: account(made) });
+      for (let own = 0; own < 20; own += 1)
+        expect(harness.do({ ...input, accountId: account(made), instrument: TOYOTA }).refusal).toBeNull();
+    }
+    expect(BrokerHarness.refusalOf(wait(harness, percent(500)))).toEqual({
+      reason: 'ALERT_ISSUE_FULL',
+      field: 'condition',
+      params: {},
+    });
+    expect(wait(harness, { kind: 'specialQuote' }).refusal).toBeNull();
+    expect(set(harness, 3_100).refusal).toBeNull();
+    expect(harness.do({ ...input, accountId: ALICE, instrument: SMALL }).refusal).toBeNull();
+    const { requests } = harness.do({ kind: 'setInstrument', instrument: NEXT });
+    expect(requests).toHaveLength(5_000);
+    expect(requests.map(({ orderId }) => orderId)).toEqual(Array.from({ length: 5_000 }, (_, at) => -1 - at));
+    // One that has ended makes room, also after a restart.
+    hit(harness, 1);
+    const twin = new BrokerHarness(Broker.restore(harness.broker.snapshot()), harness.now);
+    for (const one of [harness, twin]) {
+      expect(wait(one, percent(500)).refusal).toBeNull();
+      expect(BrokerHarness.refusalOf(wait(one, percent(500))).reason).toBe('ALERT_ISSUE_FULL');
+    }
+  }, 30_000);
+
   it('ALT-01 a special quote is watched on its side, and reported once', () => {
     const harness = openHarness();
     const watched = { kind: 'watchQuote', orderId: -1, instrument: TOYOTA };

@@ -36,6 +36,10 @@ export type PriceAlert = {
   updatedAt: EpochMs;
 };
 
+/** Whether the price of an alert follows the base price and the limits of its issue: of a change, or of a limit. */
+export const followsTheDay = ({ condition }: Pick<PriceAlert, 'condition'>): boolean =>
+  condition?.kind === 'percent' || condition?.kind === 'limit';
+
 /** The number under which the venue watches for an alert: negative, unlike any order id. */
 export const watchIdOf = (alertId: AlertId): number => 0 - alertId;
 

@@ -56,6 +56,7 @@ export type Reason =
   | 'ALERT_NOT_TAKEN'
   | 'ALERT_PERCENT_RANGE'
   | 'ALERT_LIMIT'
+  | 'ALERT_ISSUE_FULL'
   | 'ALERT_UNKNOWN'
   | 'HOLD_EXISTS'
   | 'HOLD_UNKNOWN'

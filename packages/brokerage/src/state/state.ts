@@ -21,6 +21,7 @@ import type {
 } from '../types.ts';
 import { FIRST_CUSTOMER_ACCOUNT } from '../types.ts';
 import { AccountSequence } from './account-sequence.ts';
+import { AlertRows } from './alert-rows.ts';
 import { ChangedRows } from './changed-rows.ts';
 import { MarginRows } from './margin-rows.ts';
 import { emptyGlobals, newAccount, newPosition } from './new-rows.ts';
@@ -59,7 +60,7 @@ export class BrokerState {
   readonly #heldByOrders = new HeldByOrders();
   readonly #shortOrders = new ShortOrders();
   readonly #instruments = new Map<InstrumentCode, BrokerInstrument>();
-  readonly #alerts = new OwnedRows<PriceAlert>();
+  readonly #alerts = new AlertRows();
   readonly #holds = new OwnedRows<HoldRecord>();
   /** Changed since the host last took the dirty rows. */
   readonly dirty = new ChangedRows();
@@ -310,6 +311,13 @@ export class BrokerState {
   /** The number of alerts that an account has armed. */
   alertCount(accountId: AccountId): number {
     return this.#alerts.countOf(accountId);
+  }
+  /** Armed alerts whose price follows an issue's base price and limits, by id. */
+  alertsFollowing(code: InstrumentCode): PriceAlert[] {
+    return this.#alerts.following(code).sort(byAlert);
+  }
+  followingCount(code: InstrumentCode): number {
+    return this.#alerts.followingCount(code);
   }
   addAlert(alert: PriceAlert): void {
     this.#alerts.set(alert.alertId, alert);

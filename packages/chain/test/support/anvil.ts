@@ -24,11 +24,15 @@ export interface Anvil {
   stop(): Promise<void>;
 }
 
+/** Gas that a block holds: a thousand transfers of a token fit into one. */
+const BLOCK_GAS = 200_000_000;
+
 /** Starts a node on a free port of the loopback interface. Its finalized block is 4 below the newest. */
 export async function startAnvil(chainId: number): Promise<Anvil> {
   if (ANVIL === undefined) throw new Error('anvil is not installed');
   const slots = ['--slots-in-an-epoch', '2'];
-  const args = ['--host', '127.0.0.1', '--port', '0', '--chain-id', `${chainId}`, '--no-mining', ...slots];
+  const block = ['--no-mining', '--gas-limit', `${BLOCK_GAS}`];
+  const args = ['--host', '127.0.0.1', '--port', '0', '--chain-id', `${chainId}`, ...block, ...slots];
   const child = spawn(ANVIL, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   // Also when a test ends without `stop`.
   process.once('exit', () => child.kill());

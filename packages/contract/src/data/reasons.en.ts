@@ -67,6 +67,7 @@ export const brokerReasonsEn: Record<BrokerReason, string> = {
   ALERT_NOT_TAKEN: 'Price alerts are not available in this market.',
   ALERT_PERCENT_RANGE: 'The change must be between 0.01% and 99.9%.',
   ALERT_LIMIT: 'You have {max} price alerts, the most there may be. Remove one first.',
+  ALERT_ISSUE_FULL: 'Too many alerts on changes and limits of this issue are set. Set an alert on a price instead.',
   ALERT_UNKNOWN: 'This price alert does not exist.',
   HOLD_EXISTS: 'Money is held for this already.',
   HOLD_UNKNOWN: 'Nothing is held for this, or no longer.',

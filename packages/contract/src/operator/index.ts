@@ -121,6 +121,7 @@ export const OPERATOR_ENDPOINTS = {
   networkHalt: treasury.networkHalt,
   networkResumePropose: treasury.networkResumePropose,
   fundAddressList: treasury.fundAddressList,
+  fundMoveList: treasury.fundMoveList,
   sweepPlan: treasury.sweepPlan,
   reconciliationDay: reconciliation.reconciliationDay,
   segregationWorksheet: reconciliation.segregationWorksheet,

@@ -20,7 +20,14 @@ export const PayoutApprovals = Strict({
    * People that the signer wants for the most that may be sent; null: it has not reported whose approvals it counts.
    */
   needed: Nullable(Type.Integer({ minimum: 1, maximum: 2 })),
-  given: Type.Array(Strict({ name: Type.String(), at: Time })),
+  given: Type.Array(
+    Strict({
+      name: Type.String(),
+      at: Time,
+      /** False: the signer counts this passkey no longer. */
+      counts: Type.Boolean(),
+    }),
+  ),
 });
 
 const { waits: _signerSays, ...ofPayout } = PayoutView.properties;
@@ -72,6 +79,8 @@ export const TokenPayoutView = Strict({
       until: Nullable(Time),
       /** The block that contains the transaction. */
       block: Block,
+      /** What was signed is not what the ledger has: another amount, or other terms. No step follows from it. */
+      isOther: Type.Boolean(),
     }),
   ),
 });

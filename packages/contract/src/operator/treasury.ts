@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
 import { NetworkHalt, NetworkId, TokenAmount, TransferNumber } from '../areas/funding.ts';
-import { Amount, Bytes, Digits, Empty, Nullable, Page, paging, Strict, Time } from '../fields.ts';
+import { Amount, Bytes, DateText, Digits, Empty, Nullable, Page, paging, Strict, Time } from '../fields.ts';
 import { operatorEndpoint } from './operator-endpoint.ts';
 import { ProposalReason, ProposalView } from './proposal.ts';
 import { SignerView } from './signer-view.ts';
 
 const Count = Type.Integer({ minimum: 0 });
+const SignedTokens = Type.String({ pattern: '^-?\\d+(\\.\\d{1,6})?$' });
 
 const Network = Strict({
   network: NetworkId,
@@ -69,7 +70,14 @@ export const fundTreasury = operatorEndpoint({
     networks: Type.Array(Network),
     wallets: Type.Array(Wallet),
     /** Tokens of the treasury in the ledger; negative: it has sold more than it took in. */
-    tokens: Type.Array(Strict({ token: Type.String(), amount: Type.String({ pattern: '^-?\\d+(\\.\\d{1,6})?$' }) })),
+    tokens: Type.Array(
+      Strict({
+        token: Type.String(),
+        amount: SignedTokens,
+        /** `amount` less what credited deposits have brought, plus what final payments have moved; 0: they agree. */
+        difference: SignedTokens,
+      }),
+    ),
     /** Yen of the treasury in the ledger; negative: it owes them. */
     yen: Amount,
     /** Credited deposits whose yen it has not paid yet. */
@@ -160,6 +168,33 @@ export const fundAddressList = operatorEndpoint({
       accountId: Type.String(),
       /** Null: the network cannot be read now. */
       tokens: Nullable(TokenAmount),
+    }),
+  ),
+});
+
+export const fundMoveList = operatorEndpoint({
+  method: 'GET',
+  path: 'v1/fund/move/list',
+  summary:
+    'What final transactions of the brokerage have moved on chains, and what their gas has cost, by date of their blocks in Tokyo and network, the newest first: sweeps of deposit addresses and payments of the wallet.',
+  access: { operator: 'fund.read' },
+  rate: 'read',
+  idempotent: false,
+  query: Strict({ ...paging }),
+  body: Empty,
+  reply: Page(
+    Strict({
+      date: DateText,
+      network: NetworkId,
+      /** Transactions. */
+      count: Count,
+      /** What has left deposit addresses: to the wallet, and to any other address. */
+      swept: TokenAmount,
+      elsewhere: TokenAmount,
+      /** What the wallet has paid. */
+      paid: TokenAmount,
+      /** In the native coin; null: the nodes do not report it. */
+      gas: Nullable(Type.String({ pattern: '^\\d+(\\.\\d{1,18})?$' })),
     }),
   ),
 });

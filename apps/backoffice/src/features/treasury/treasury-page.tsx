@@ -7,6 +7,7 @@ import { Failure } from '../../shared/parts/failure.tsx';
 import { Page } from '../../shared/parts/page.tsx';
 import { AddressesCard } from './parts/addresses-card.tsx';
 import { LedgerCard, OwedCard } from './parts/ledger-cards.tsx';
+import { MovesCard } from './parts/moves-card.tsx';
 import { NetworksCard } from './parts/networks-card.tsx';
 import { WalletsCard } from './parts/wallets-card.tsx';
 
@@ -47,6 +48,9 @@ function Treasury() {
           <Box sx={COLUMN}>
             <NetworksCard treasury={data} />
             <LedgerCard treasury={data} />
+          </Box>
+          <Box sx={{ ...COLUMN, gridColumn: '1 / -1' }}>
+            <MovesCard />
           </Box>
         </Box>
       )}

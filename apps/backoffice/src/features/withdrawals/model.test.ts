@@ -25,11 +25,16 @@ it('after the approval a transfer file is next by bank, the signature of tokens'
 });
 
 it('FND-05 a withdrawal of tokens awaits the signatures of people until there are enough, or it is past them', () => {
-  const of = (needed: number | null, given: number) => ({
-    approvals: { needed, given: Array.from({ length: given }, (_, at) => ({ name: `${at}`, at })) },
+  const of = (needed: number | null, given: number, left = 0) => ({
+    approvals: {
+      needed,
+      given: Array.from({ length: given }, (_, at) => ({ name: `${at}`, at, counts: at >= left })),
+    },
   });
   expect(awaitsApprovals({ state: 'approved' }, of(2, 1))).toBe(true);
   expect(awaitsApprovals({ state: 'approved' }, of(2, 2))).toBe(false);
+  expect(awaitsApprovals({ state: 'approved' }, of(2, 2, 1))).toBe(true);
+  expect(awaitsApprovals({ state: 'approved' }, of(2, 3, 1))).toBe(false);
   expect(awaitsApprovals({ state: 'cooling' }, of(2, 0))).toBe(false);
   expect(awaitsApprovals({ state: 'screening' }, of(null, 0))).toBe(false);
   expect(awaitsApprovals({ state: 'screening' }, { approvals: null })).toBe(false);

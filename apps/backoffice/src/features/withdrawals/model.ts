@@ -18,13 +18,17 @@ const HELD: readonly string[] = ['requested', 'cooling', 'screening', 'approved'
 export const readAgainAfter = ({ transfer, payout }: Pick<WithdrawalDetail, 'transfer' | 'payout'>) =>
   payout === null || ENDED.includes(transfer.state) ? undefined : EVERY_MS;
 
+/** How many of the approvals the signer counts: whoever has left its policy does not count any more. */
+export const countedOf = ({ given }: Pick<NonNullable<PayoutFacts['approvals']>, 'given'>): number =>
+  given.filter(({ counts }) => counts).length;
+
 /** Whether the signer still needs the signatures of people. */
 export const awaitsApprovals = (
   { state }: Pick<Transfer, 'state'>,
   payout: Pick<PayoutFacts, 'approvals'> | null,
 ): boolean => {
   const { needed = null, given = [] } = payout?.approvals ?? {};
-  return ['screening', 'approved', 'signed'].includes(state) && needed !== null && given.length < needed;
+  return ['screening', 'approved', 'signed'].includes(state) && needed !== null && countedOf({ given }) < needed;
 };
 
 /** Whether amount and fee are held in the account, and have not left it. */
@@ -83,7 +87,3 @@ const WAITS: Readonly<Record<string, TextKey>> = {
 
 /** Why the signer waits, in words; undefined: another reason, which is shown as its code. */
 export const waitText = (reason: string): TextKey | undefined => WAITS[reason];
-
-/** The native coins of networks, in which fees are paid; undefined: it has no name. */
-const COINS: Readonly<Record<string, string>> = { ethereum: 'ETH', bnb: 'BNB' };
-export const coinOf = (network: string): string | undefined => COINS[network];

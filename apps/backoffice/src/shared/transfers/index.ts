@@ -1,4 +1,5 @@
 export { AsWritten, Code } from './as-written.tsx';
+export { coinOf } from './coin-of.ts';
 export { haltText } from './halt-text.ts';
 export { networkText } from './network-text.ts';
 export { ProposeReversal } from './propose-reversal.tsx';

@@ -45,6 +45,7 @@ function acceptedOf({ id, nodes, minimum, feeCap }: NetworkSettings): Accepted {
         ),
       gasPrice: () => wallet.gasPrice(),
       waiting: (address) => wallet.waiting(address),
+      receipt: (hash) => wallet.receipt(hash),
     },
   };
 }

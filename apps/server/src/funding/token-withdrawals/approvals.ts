@@ -20,7 +20,7 @@ import {
 import { type AnyOperation, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import { newSecret } from '../../platform/seal/index.ts';
-import { handOverApproval, peopleNeeded, peopleOf, readApprovals, readApprovers } from '../../signing/index.ts';
+import { counts, handOverApproval, peopleNeeded, peopleOf, readApprovals, readApprovers } from '../../signing/index.ts';
 import { transferById } from '../transfers/read.ts';
 import { lockTokenWithdrawal, readTokenWithdrawals, type TokenWithdrawal } from './paperwork.ts';
 import type { TokenOutDeps } from './ports.ts';
@@ -57,7 +57,12 @@ export async function approvalsOf(
   const approvals = await readApprovals(client, tenantId, transferId);
   return {
     needed: approvers === null ? null : peopleNeeded(approvers, units),
-    given: approvals.map(({ by, name, at }) => ({ name: name ?? by, at })),
+    given: approvals.map((of) => ({
+      name: of.name ?? of.by,
+      at: of.at,
+      // Before its signer has reported whom it counts, nothing was handed over.
+      counts: approvers !== null && counts(approvers, of),
+    })),
     people: approvers === null ? 0 : peopleOf(approvers, approvals).size,
   };
 }

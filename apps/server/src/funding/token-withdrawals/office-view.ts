@@ -10,6 +10,7 @@ import { approvalsOf } from './approvals.ts';
 import { readTokenWithdrawals } from './paperwork.ts';
 import type { TokenOutDeps } from './ports.ts';
 import { payoutView } from './read.ts';
+import { signsOther } from './sign.ts';
 
 type Payout = NonNullable<OperatorReply<'fundTransferDetail'>['payout']>;
 type Deps = Pick<TokenOutDeps, 'pool' | 'now' | 'ratesOf' | 'haltOf' | 'isDemo'>;
@@ -59,6 +60,12 @@ export async function officePayout(deps: Deps, tenantId: number, transfer: Trans
     signer:
       reply === undefined
         ? null
-        : { state: reply.state, reason: reply.reason, until: reply.notBefore, block: reply.blockNumber },
+        : {
+            state: reply.state,
+            reason: reply.reason,
+            until: reply.notBefore,
+            block: reply.blockNumber,
+            isOther: signsOther({ tenantId, transfer, kept }, reply),
+          },
   };
 }

@@ -94,6 +94,17 @@ function requestOf({ tenantId, transfer, kept }: Withdrawal, isDemo: boolean) {
 }
 
 /**
+ * Whether the signer has signed something else than the ledger has: another amount, another customer or other terms. It
+ * leads to no step, and is shown to operators.
+ */
+export function signsOther({ tenantId, transfer, kept }: Withdrawal, { digest }: Pick<SignerReply, 'digest'>): boolean {
+  const { units } = transfer;
+  if (digest === null || units === undefined) return false;
+  const terms = termsOf(tenantId, transfer, { network: kept.network, address: kept.destination });
+  return digest !== requestDigest({ ...terms, amountUnits: units, customerId: kept.userId });
+}
+
+/**
  * Asks the signer for the signature of a withdrawal whose tokens are fixed; one that was asked for stays as it is.
  * Nothing happens on a network that an operator has halted: a halt that is being entered is waited for.
  */
@@ -110,12 +121,10 @@ async function ask(deps: TokenOutDeps, of: Withdrawal, isDemo: boolean): Promise
 
 /**
  * The signer had signed what was given up, so the database was restored to before the request: it is written again, and
- * the withdrawal continues by the signer's replies. What was signed for another amount than the ledger has waits for
- * people.
+ * the withdrawal continues by the signer's replies.
  */
-async function askAgain(deps: TokenOutDeps, of: Withdrawal, { digest }: SignerReply, isDemo: boolean): Promise<void> {
+async function askAgain(deps: TokenOutDeps, of: Withdrawal, isDemo: boolean): Promise<void> {
   const request = requestOf(of, isDemo);
-  if (digest !== requestDigest(request)) return;
   await withTenant(deps.pool, of.tenantId, (client) =>
     requestSignature(client, request, { now: deps.now(), isSigned: true }),
   );
@@ -150,8 +159,9 @@ async function headOf(
 }
 
 /**
- * Asks the signer about a withdrawal whose tokens are fixed, and takes it where its reply leads. Each step starts from
- * the state that is in the tables, so a round that was killed anywhere is repeated by the next.
+ * Asks the signer about a withdrawal whose tokens are fixed, and takes it where its reply leads, unless that is about
+ * something else than the ledger has. Each step starts from the state that is in the tables, so a round that was killed
+ * anywhere is repeated by the next.
  */
 export async function follow(deps: TokenOutDeps, of: Withdrawal, isDemo: boolean): Promise<void> {
   const { tenantId, transfer } = of;
@@ -160,7 +170,9 @@ export async function follow(deps: TokenOutDeps, of: Withdrawal, isDemo: boolean
   const replies = await withTenant(deps.pool, tenantId, (client) => readReplies(client, tenantId, [transferId]));
   const reply = replies.get(transferId);
   if (reply === undefined) return ask(deps, of, isDemo);
-  if (!reply.isAsked && reply.digest !== null) return askAgain(deps, of, reply, isDemo);
+  // About what was signed for another amount than the ledger has people decide.
+  if (signsOther(of, reply)) return;
+  if (!reply.isAsked && reply.digest !== null) return askAgain(deps, of, isDemo);
   await countBlocks(deps, of, reply);
   const step = stepAfter(state, reply);
   if (step === null) return;

@@ -6,6 +6,7 @@ import {
   type Hash,
   InMemoryDemoChainStore,
   NETWORKS,
+  type Receipt,
 } from '@kabuto/chain';
 import type pg from 'pg';
 import { withTenant } from '../../platform/postgres/index.ts';
@@ -60,6 +61,24 @@ const storeOf = (pool: pg.Pool, tenantId: number): DemoChainStore => ({
 export const demoChain = (pool: pg.Pool, tenantId: number, now: () => number): DemoChain =>
   new DemoChain({ seed: String(tenantId), genesis: GENESIS, store: storeOf(pool, tenantId), now });
 
+/** What the demo's chain has of a transaction that its signer has sent; gas costs nothing there. */
+async function receiptOf(pool: pg.Pool, tenantId: number, source: DemoChain, hash: Hash): Promise<Receipt | null> {
+  const { rows } = await withTenant(pool, tenantId, (client) =>
+    client.query<{ blockNumber: number; from: Address; to: Address | null; raw: string | null }>(
+      `select block_number as "blockNumber", from_address as "from", to_address as "to", raw
+         from demo_chain_transaction where tenant_id = $1 and tx_hash = $2`,
+      [tenantId, hash],
+    ),
+  );
+  const [row] = rows;
+  const block = row === undefined ? null : await source.block(row.blockNumber);
+  if (row === undefined || block === null) return null;
+  const { blockNumber, from, to, raw } = row;
+  const transfers = to === null || raw === null ? [] : [{ from, to, raw: BigInt(raw) }];
+  const final = blockNumber <= (await source.finalHeight());
+  return { blockNumber, blockHash: block.hash, success: true, transfers, final, gasWei: 0n };
+}
+
 /** The demo's chain as a network on which tokens are accepted. Of its wallet only what needs no store is used. */
 export const demoNetwork = (pool: pg.Pool, tenantId: number, source: DemoChain): Accepted => ({
   network: NETWORKS.demo,
@@ -72,6 +91,7 @@ export const demoNetwork = (pool: pg.Pool, tenantId: number, source: DemoChain):
     of: async (addresses) => demoHoldings(pool, tenantId, addresses, (await source.head()).number),
     // What is sent there is in the next block at once.
     waiting: async () => 0,
+    receipt: (hash) => receiptOf(pool, tenantId, source, hash),
     gasPrice: () => new DemoWallet(source, new InMemoryDemoChainStore()).gasPrice(),
   },
 });

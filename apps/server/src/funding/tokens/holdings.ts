@@ -1,4 +1,4 @@
-import type { Address, GasPrice } from '@kabuto/chain';
+import type { Address, GasPrice, Hash, Receipt } from '@kabuto/chain';
 import type pg from 'pg';
 import { withTenant } from '../../platform/postgres/index.ts';
 
@@ -19,6 +19,8 @@ export type Holdings = {
   readonly gasPrice: () => Promise<GasPrice>;
   /** How many transactions an address has sent that no block contains yet. */
   readonly waiting: (address: Address) => Promise<number>;
+  /** What a block has of a transaction; null while no canonical one contains it. */
+  readonly receipt: (hash: Hash) => Promise<Receipt | null>;
 };
 
 type Row = { readonly address: Address; readonly tokens: string; readonly nonce: number };

@@ -8,6 +8,7 @@ import { advanceTokens } from './advance.ts';
 import { agreedOr } from './agreed-rate.ts';
 import { demoChain, demoNetwork, hasChainWork, skipIdleBlocks } from './demo-chain.ts';
 import { DEMO_XPUB } from './demo-key.ts';
+import { recordMoves } from './moves.ts';
 import { haltedNetworks } from './network-halt.ts';
 import { NetworkStates } from './network-states.ts';
 import { demoChainSend } from './operations/demo-chain-send.ts';
@@ -66,6 +67,7 @@ export function createTokens(deps: FundingDeps) {
   const runNetwork = async (tenantId: number, accepted: Accepted): Promise<void> => {
     const { id } = accepted.network;
     if (states.haltOf(tenantId, id) === 'OPERATOR') return;
+    await recordMoves(pool, tenantId, accepted);
     if (id === 'demo') {
       if (!(await hasChainWork(pool, tenantId))) return;
       await skipIdleBlocks(pool, tenantId, chainOf(tenantId));

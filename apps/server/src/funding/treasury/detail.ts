@@ -1,5 +1,6 @@
 import { NETWORKS } from '@kabuto/chain';
 import type { OperatorReply } from '@kabuto/contract/operator';
+import type pg from 'pg';
 import { operatorOperation } from '../../operators/index.ts';
 import type { AnyOperation } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
@@ -10,6 +11,7 @@ import { readHalts } from '../tokens/network-halt.ts';
 import { readTip } from '../tokens/store.ts';
 import { readSwept } from '../tokens/sweeps-seen.ts';
 import type { WithdrawalDeps } from '../withdrawals/ports.ts';
+import { readDifference } from './difference.ts';
 import { countAddresses, countUndone, readHead, readOwed, readPending, readTreasury } from './read.ts';
 import { readWallets } from './wallets.ts';
 
@@ -58,6 +60,15 @@ function walletOf({ chainId, level, needed, faults, ...signer }: WalletState): T
   return [{ network: network.id, ...signer, level: view, needed: tokens(needed), faults: [...faults] }];
 }
 
+/** The treasury's tokens in the ledger, and where they differ from the chain's. */
+async function tokensOf(client: pg.ClientBase, tenantId: number, ledger: ReadonlyMap<string, number>) {
+  const rows: Treasury['tokens'] = [];
+  for (const [token, units] of ledger)
+    if (token !== 'JPY')
+      rows.push({ token, amount: signed(units), difference: signed(await readDifference(client, tenantId, token)) });
+  return rows;
+}
+
 /** GET v1/fund/treasury/detail */
 export const treasuryDetail = (deps: Deps): AnyOperation =>
   operatorOperation('fundTreasury', async ({ operator: { tenantId } }) => {
@@ -76,7 +87,7 @@ export const treasuryDetail = (deps: Deps): AnyOperation =>
         addresses: await countAddresses(client, tenantId),
         networks,
         wallets: (await readWallets(client, tenantId, readAt)).flatMap(walletOf),
-        tokens: [...ledger].flatMap(([token, units]) => (token === 'JPY' ? [] : [{ token, amount: signed(units) }])),
+        tokens: await tokensOf(client, tenantId, ledger),
         yen: String(ledger.get('JPY') ?? 0),
         owed: { ...owed, amount: String(amount), spare: String(spare) },
       };

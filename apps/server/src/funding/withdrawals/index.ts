@@ -7,6 +7,7 @@ import { networkHalt, networkResumeKind } from '../tokens/halt-kind.ts';
 import { tokenRateKind } from '../tokens/rate-kind.ts';
 import { treasuryDetail } from '../treasury/detail.ts';
 import { treasuryFundingKind } from '../treasury/funding-kind.ts';
+import { moveList } from '../treasury/moves.ts';
 import { treasuryReleaseKind } from '../treasury/release-kind.ts';
 import { addressList, sweepPlanDownload } from '../treasury/sweeps.ts';
 import { demoBankReturn } from './demo-bank-return.ts';
@@ -41,6 +42,7 @@ export function createWithdrawals({ mode, tenants, now = Date.now, ...options }:
     treasuryDetail(deps),
     networkHalt(options.tokens),
     addressList(deps),
+    moveList(deps),
     sweepPlanDownload(deps),
     listTransferFiles(pool),
     downloadFile(pool, sealer),

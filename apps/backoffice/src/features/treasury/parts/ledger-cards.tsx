@@ -10,11 +10,18 @@ import { ProposeFunding } from './propose-funding.tsx';
 import { ProposeRelease } from './propose-release.tsx';
 import { Warning } from './warning.tsx';
 
-/** Tokens and yen of the treasury in the ledger. */
+/** Tokens and yen of the treasury in the ledger, and by how much that differs from the chain. */
 export function LedgerCard({ treasury: { tokens, yen } }: { readonly treasury: Treasury }) {
   const t = useText();
   return (
     <Card title={t('treasury.ledger')}>
+      {tokens.map(({ token, difference }) =>
+        Number(difference) === 0 ? null : (
+          <Warning key={token} severity="error">
+            {t('treasury.differs', { tokens: tokensText(difference, token) })}
+          </Warning>
+        ),
+      )}
       <Figures>
         {tokens.map(({ token, amount }) => (
           <Figure key={token} label={token}>

@@ -4,10 +4,13 @@ import { useText } from '../../../messages/index.ts';
 import { CopiedCode } from '../../../shared/parts/copied-code.tsx';
 import { Card, Figure, Figures } from '../../../shared/parts/figures.tsx';
 import { When } from '../../../shared/parts/when.tsx';
-import { Code, networkText, Rate, type TransferRow } from '../../../shared/transfers/index.ts';
-import { coinOf, isHeld, type PayoutFacts, signerText, waitText } from '../model.ts';
+import { Code, coinOf, networkText, Rate, type TransferRow } from '../../../shared/transfers/index.ts';
+import { countedOf, isHeld, type PayoutFacts, signerText, waitText } from '../model.ts';
 
 type Props = { readonly payout: PayoutFacts };
+
+/** Another transfer than the right one may be on its way. */
+const ERRORS: readonly string[] = ['payouts.differsNote', 'payouts.otherNote'];
 
 /** What nobody may miss: a signer or network that does not work, a rate outside the bounds, a wrong transfer. */
 function Warnings({ transfer: { state }, payout }: Props & { readonly transfer: TransferRow }) {
@@ -16,6 +19,7 @@ function Warnings({ transfer: { state }, payout }: Props & { readonly transfer: 
   const isToSign = isHeld(state) || state === 'signed';
   const shown = [
     ...(signer?.state === 'differs' ? (['payouts.differsNote'] as const) : []),
+    ...(signer?.isOther === true ? (['payouts.otherNote'] as const) : []),
     ...(isToSign && halted !== null
       ? ([halted === 'OPERATOR' ? 'payouts.haltedByUs' : 'payouts.halted'] as const)
       : []),
@@ -23,7 +27,7 @@ function Warnings({ transfer: { state }, payout }: Props & { readonly transfer: 
     ...(estimate?.isWithin === false ? (['payouts.outside'] as const) : []),
   ];
   return shown.map((key) => (
-    <Alert key={key} severity={key === 'payouts.differsNote' ? 'error' : 'warning'} variant="outlined" sx={{ mb: 1 }}>
+    <Alert key={key} severity={ERRORS.includes(key) ? 'error' : 'warning'} variant="outlined" sx={{ mb: 1 }}>
       {t(key)}
     </Alert>
   ));
@@ -74,12 +78,13 @@ function Signature({ payout: { signer, givenUpAt, approvals, txHash, explorer, c
       {approvals === null ? null : (
         <Figure label={t('payouts.approvals')}>
           {t('payouts.approvalsOf', {
-            given: formatWhole(approvals.given.length),
+            given: formatWhole(countedOf(approvals)),
             needed: approvals.needed === null ? NOTHING : formatWhole(approvals.needed),
           })}
-          {approvals.given.map(({ name, at }) => (
-            <Typography key={name} variant="body2" component="div" sx={{ color: 'text.secondary' }}>
+          {approvals.given.map(({ name, at, counts }) => (
+            <Typography key={`${name} ${at}`} variant="body2" component="div" sx={{ color: 'text.secondary' }}>
               {name} <When at={at} />
+              {counts ? null : ` (${t('payouts.countsNoMore')})`}
             </Typography>
           ))}
         </Figure>

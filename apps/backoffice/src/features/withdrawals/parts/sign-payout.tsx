@@ -6,6 +6,7 @@ import { useText } from '../../../messages/index.ts';
 import { CallError, call } from '../../../shared/api/index.ts';
 import { useReportedAction } from '../../../shared/dialogs/index.ts';
 import { Failure } from '../../../shared/parts/failure.tsx';
+import { countedOf } from '../model.ts';
 
 type Signed = OperatorCalls['POST v1/fund/payout/approve']['body'];
 
@@ -31,7 +32,7 @@ export function SignPayout({ transferId }: { readonly transferId: string }) {
       if (signed.current?.key !== key) signed.current = { key, body: await sign(transferId, t('entry.dismissed')) };
       return call('POST v1/fund/payout/approve', { key, body: signed.current.body });
     },
-    ({ needed, given }) => t('payouts.signedFor', { given: given.length, needed: needed ?? given.length }),
+    ({ needed, given }) => t('payouts.signedFor', { given: countedOf({ given }), needed: needed ?? given.length }),
   );
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>

@@ -21,10 +21,13 @@ export const payoutsEn: Texts<'payouts'> = {
   haltedByUs:
     'An operator has halted this network. Nothing is requested or signed until another operator has approved its resumption.',
   differsNote: 'The chain has another transfer than the one that was signed. Compare both before you do anything.',
+  otherNote:
+    'The signer has signed another amount or other terms than the ledger has. Nothing continues by itself: compare the transaction with this page first.',
   sign: 'Approve for the signer (passkey)',
   signedFor: 'Approved for the signer: {given} of {needed}',
   approvals: 'Approvals for the signer',
   approvalsOf: '{given} of {needed}',
+  countsNoMore: 'not counted: no longer in the signer’s policy',
   giveUp: 'Give up',
   giveUpNote:
     'For a withdrawal that waits for its network. Once the signer confirms that it never signs it, the customer has the yen back.',

@@ -62,4 +62,15 @@ export const treasuryEn: Texts<'treasury'> = {
   funderAllowed: 'an address of 0x and 40 digits',
   sweepMinimum: 'Only addresses with at least (USDT)',
   sweepMinimumAllowed: 'an amount with up to 6 decimals',
+  moves: 'Transactions on chains',
+  movesNote:
+    'Final transactions by date of their block (Tokyo), with what their gas has cost. Coins sent to addresses for gas are not included.',
+  movesNone: 'No transaction is final yet.',
+  movedOn: 'Date',
+  movedPaid: 'Paid out',
+  movedElsewhere: 'elsewhere {tokens}',
+  gas: 'Gas',
+  transactions: 'Transactions',
+  differs:
+    'The ledger differs from the chain by {tokens}: from credited deposits less final withdrawals. Find the transfer before anything else is paid.',
 };

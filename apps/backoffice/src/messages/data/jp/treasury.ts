@@ -56,4 +56,15 @@ export const treasuryJp = {
   funderAllowed: '0xで始まる40桁のアドレス',
   sweepMinimum: '集約する最低残高（USDT）',
   sweepMinimumAllowed: '小数第6位までの数量',
+  moves: 'チェーン上の取引',
+  movesNote:
+    '確定した取引をブロックの日付（日本時間）ごとに、ガス代とともに表示します。ガス代として各アドレスへ送った通貨は含みません。',
+  movesNone: '確定した取引はまだありません。',
+  movedOn: '日付',
+  movedPaid: '出金',
+  movedElsewhere: 'ウォレット以外 {tokens}',
+  gas: 'ガス代',
+  transactions: '取引数',
+  differs:
+    '帳簿とチェーンの記録（入金済みから確定した出金を差し引いた数量）に {tokens} の差異があります。次の送付の前に原因を確認してください。',
 };

@@ -55,4 +55,13 @@ export const treasuryTw: Texts<'treasury'> = {
   funderAllowed: '0x 開頭的 40 位地址',
   sweepMinimum: '歸集的最低餘額（USDT）',
   sweepMinimumAllowed: '最多 6 位小數的數量',
+  moves: '鏈上交易',
+  movesNote: '依區塊日期（日本時間）列出已確定的交易及其手續費，不含為支付手續費而轉入各地址的原生幣。',
+  movesNone: '尚無已確定的交易。',
+  movedOn: '日期',
+  movedPaid: '出金',
+  movedElsewhere: '錢包以外 {tokens}',
+  gas: '手續費',
+  transactions: '交易筆數',
+  differs: '帳面與鏈上紀錄（已入帳的入金減去已確定的出金）相差 {tokens}，請先查明原因再進行下一筆出金。',
 };
