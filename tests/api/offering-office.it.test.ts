@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyTenant } from '../../apps/server/src/core/index.ts';
 import { offeringQueue } from '../../apps/server/src/offerings/index.ts';
 import { type Reply, type Sent, send, type TestOperator } from '../../apps/server/src/operators/testing.ts';
+import { limits } from '../../apps/server/src/platform/http/index.ts';
 import { withTenant } from '../../apps/server/src/platform/postgres/index.ts';
 import { announceIpo, MINUTE, PlainMember, simulate } from '../support/office-offerings.ts';
 import { type OperatorsHarness, startOperatorsHarness } from '../support/operators-harness.ts';
@@ -308,7 +309,8 @@ describe('BO-06 blocks and distributions', () => {
     const applicationId = waiting?.applicationId ?? '';
     const shown = done<OperatorReply<'agreementDetail'>>(await ask(reviewer, 'agreementDetail', { applicationId }));
     expect(shown.text).toBe(texts.jp);
-    expect(reasonOf(await ask(dealing, 'agreementPicture', { applicationId, picture: 'photo' }))).toBe('403 FORBIDDEN');
+    const look = { applicationId, picture: 'photo', reason: 'review of the paper' } as const;
+    expect(reasonOf(await ask(dealing, 'agreementPicture', look))).toBe('403 FORBIDDEN');
     expect(reasonOf(await ask(reviewer, 'agreementReject', { applicationId, reason: 'NO_SUCH' }))).toContain('400');
     expect(
       done<OperatorReply<'agreementAccept'>>(await ask(reviewer, 'agreementAccept', { applicationId })),
@@ -322,6 +324,23 @@ describe('BO-06 blocks and distributions', () => {
     expect(await logOf(`agreement ${applicationId}`)).toEqual([
       { event: 'agreementAccept', before: { state: 'signed' }, after: { state: 'accepted' } },
     ]);
+
+    // Each look at a picture needs a reason, which its customer sees, and counts towards the pictures of a day.
+    expect(fieldOf(await ask(reviewer, 'agreementPicture', { ...look, reason: '' }))).toBe('400 FIELD_INVALID reason');
+    const url = `/operator/v1/offering/agreement/picture?${new URLSearchParams(look)}`;
+    const open = () => harness.entry.inject({ url, headers: { cookie: reviewer.cookie } });
+    expect((await open()).headers['content-type']).toBe('image/jpeg');
+    const seen = { viewer: 'operator', what: 'agreement', reason: look.reason, roles: ['review'] };
+    const views = async () => (await member.get('v1/user/identity/views', {})) as { readonly rows: readonly object[] };
+    expect((await views()).rows).toMatchObject([seen]);
+    const me = done<{ readonly operatorId: string }>(await ask(reviewer, 'me', {}));
+    await harness.superPool.query(
+      `insert into operator_log (tenant_id, operator_id, event, device, address, at, subject, after)
+       select 1, $1, 'agreementPicture', '', '', $2, 'agreement 0', '{}' from generate_series(2, $3)`,
+      [me.operatorId, now(), limits.PICTURE_VIEWS_A_DAY],
+    );
+    expect((await open()).json()).toMatchObject({ code: 429, data: { reason: 'VIEW_LIMIT' } });
+    expect((await views()).rows).toHaveLength(1);
 
     // Subscribed, drawn and paid: the coverage counts deposit, outstanding amount and payment.
     const nonce = randomBytes(16).toString('hex');
