@@ -26,7 +26,7 @@ const TERMS: OfferingTerms = {
   schedule: {
     opensAt: epochMs(1_000),
     closesAt: epochMs(2_000),
-    drawAt: epochMs(2_000),
+    drawAt: epochMs(2_400),
     purchaseFrom: epochMs(3_000),
     purchaseUntil: epochMs(4_000),
     deliversOn: TEST_DATE,
