@@ -86,8 +86,8 @@ export class Intake {
   }
 
   /**
-   * Resolves with the stored reply to the key, or null when it has none and nothing in flight has it; a key in flight is
-   * waited for. Rejects as `submit`.
+   * Resolves with the stored reply to the key, or null when it has none and nothing in flight has it; a key in flight
+   * is waited for. Rejects as `submit`.
    */
   recorded(idempotency: IdempotencyKey): Promise<Answer | null> {
     return new Promise((resolve, reject) => {

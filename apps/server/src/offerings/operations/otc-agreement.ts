@@ -57,12 +57,21 @@ export const otcSign = (deps: OfferingsDeps): Operation =>
       if ((await files.isUniform(owner, signature)) === true) throw new Refused('SIGNATURE_EMPTY', 'signature');
       const { digest, person } = await withTenant(pool, tenantId, async (client) => {
         const document = await readDocument(client, { tenantId, offeringId, kind: 'agreement' });
-        const language = (['jp', 'en', 'tw'] as const).find(
-          (one) => document !== undefined && documentHash(document.texts[one]) === hash,
+        const signed = (['jp', 'en', 'tw'] as const).find(
+          (language) => document !== undefined && documentHash(document.texts[language]) === hash,
         );
-        if (document === undefined || language === undefined || document.version !== version)
+        if (document === undefined || signed === undefined || document.version !== version)
           throw new Refused('AGREEMENT_TEXT_DIFFERS', 'hash');
-        const signing = { ...owner, accountId, offeringId, version, language, textHash: hash, signature, photo };
+        const signing = {
+          ...owner,
+          accountId,
+          offeringId,
+          version,
+          language: signed,
+          textHash: hash,
+          signature,
+          photo,
+        };
         const stored = await storeAgreement(client, files, signing, now());
         return { digest: stored.digest, person: await personOf(client, deps, owner) };
       });
