@@ -15,12 +15,6 @@ const random: PlantTest = {
   file: 'packages/brokerage/test/oracle/offerings.test.ts',
   title: 'have the draw, the waiting list, the holds and the deliveries of the naive model, whatever restarts',
 };
-const load: PlantTest = {
-  project: 'unit',
-  file: 'tests/core/offering-load.test.ts',
-  title: 'IPO-04 changes at most 1,000 accounts with an input, from the freeze to the delivery',
-};
-
 /** Bugs of what operators do with offerings: proposals, freeze, draw, allotment, agreements. */
 export const OFFERING_OFFICE_BUGS: readonly Plant[] = [
   {
@@ -49,14 +43,6 @@ export const OFFERING_OFFICE_BUGS: readonly Plant[] = [
     find: "  price: priceText(price) ?? '',\n  shares,\n",
     put: "  price: priceText(price) ?? '',\n",
     test: office('a distribution is opened at a discount, drawn by two operators and executed'),
-  },
-  {
-    name: 'last of each part frozen twice',
-    breaks: `${RULE} 1: the list has each application once`,
-    file: `${OFFERINGS}/continue.ts`,
-    find: '(rows.at(-1)?.applicationId ?? task.next) + 1 };',
-    put: '(rows.at(-1)?.applicationId ?? task.next) + (task.kind === "freeze" && rows.length === most ? 0 : 1) };',
-    test: load,
   },
   {
     name: 'one lot more for everybody who asks for it',
