@@ -30,7 +30,7 @@ while (level.length > 1) level = level.flatMap((left, i) => (i % 2 === 1 ? [] : 
 assert((level[0] ?? hash('')) === draw.root, 'the list is not the one that was frozen');
 
 // The seed: the secret that was promised before the window opened, or a beacon's randomness, together with the list.
-assert(draw.beacon !== null || hash(bytes(draw.secret)) === draw.commitment, 'the secret is not the promised one');
+assert((draw.beacon ? null : hash(bytes(draw.secret))) === draw.commitment, 'the secret is not the promised one');
 assert(hash(bytes(draw.root), bytes(draw.secret)) === draw.seed, 'the seed does not follow from list and secret');
 
 // Who takes part, in the order of HMAC-SHA256(seed, id).
@@ -43,13 +43,12 @@ const ranked = drawn.map((row) => ({ row, rank: rank(row), asks: row.quantity / 
 ranked.sort((one, other) => (one.rank < other.rank ? -1 : 1));
 
 // In each round everybody who asked for more gets one unit, until none is left; then the waiting list.
-let left = draw.units;
+let [left, waiting] = [draw.units, 0];
 for (let round = 1; left > 0 && ranked.some(({ asks }) => asks >= round); round++)
   for (const one of ranked.filter(({ asks }) => asks >= round).slice(0, left)) {
     one.got = round;
     left -= 1;
   }
-let waiting = 0;
 for (const { row, got } of ranked) {
   const standby = got === 0 && waiting < draw.standbys ? ++waiting : null;
   const outcome = got > 0 ? 'won' : standby === null ? 'lost' : 'standby';
@@ -57,4 +56,5 @@ for (const { row, got } of ranked) {
   const isSame = result.outcome === outcome && result.units === (standby === null ? got : 1);
   assert(isSame && result.standbyRank === standby, `the result of ${row.id}`);
 }
-console.log(`RIGHT: ${rows.length} applications, ${drawn.length} drawn for ${draw.units} units`);
+const beacon = !draw.beacon ? '' : { compare: draw.beacon, with: draw.secret };
+console.log(`RIGHT: ${rows.length} applications, ${drawn.length} drawn for ${draw.units} units`, beacon);

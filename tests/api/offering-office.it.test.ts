@@ -6,7 +6,7 @@ import { verifyTenant } from '../../apps/server/src/core/index.ts';
 import { offeringQueue } from '../../apps/server/src/offerings/index.ts';
 import { type Reply, type Sent, send, type TestOperator } from '../../apps/server/src/operators/testing.ts';
 import { withTenant } from '../../apps/server/src/platform/postgres/index.ts';
-import { announceIpo, MINUTE, PlainMember, simulate } from '../support/office-offerings.ts';
+import { addLooks, announceIpo, announcementAt, MINUTE, PlainMember, simulate } from '../support/office-offerings.ts';
 import { type OperatorsHarness, startOperatorsHarness } from '../support/operators-harness.ts';
 
 let harness: OperatorsHarness;
@@ -61,21 +61,8 @@ const logOf = async (subject: string) => {
 };
 
 /** The fields of an announcement of 7203, a minute from now. */
-function announcement(kind: 'distribution' | 'block', more: Readonly<Record<string, string>> = {}) {
-  const at = (minutes: number) => String(now() + minutes * MINUTE);
-  const ofKind =
-    kind === 'block'
-      ? {
-          purchaseFrom: at(4),
-          purchaseUntil: at(6),
-          lockedUntil: '2027-06-01',
-          depositPercent: '30',
-          penaltyPercent: '10',
-        }
-      : { deliversOn: core().feed.session?.orderDate ?? '' };
-  const terms = { code: QUIET, shares: '1000', least: '100', most: '300' };
-  return { kind, ...terms, opensAt: at(1), closesAt: at(2), drawAt: at(3), ...ofKind, ...more };
-}
+const announcement = (kind: 'distribution' | 'block', more: Readonly<Record<string, string>> = {}) =>
+  announcementAt(now(), kind, { code: QUIET, deliversOn: core().feed.session?.orderDate ?? '', ...more });
 
 /** How many offerings wait for an operator at a time. */
 const waitingAt = async (at: number): Promise<number> =>
@@ -264,8 +251,12 @@ describe('BO-06 blocks and distributions', () => {
     const member = await harness.app.client().register();
     const body = { offeringId, quantity: '200', nonce: randomBytes(16).toString('hex') };
     await member.call('POST v1/otc/subscription/subscribe', { body, key: randomUUID() });
-    await pass(2 * MINUTE);
-    const proposal = done(await ask(dealing, 'offeringDrawPropose', { offeringId, reason: 'closed' }));
+    await pass(MINUTE);
+    const draw = () => ask(dealing, 'offeringDrawPropose', { offeringId, reason: 'closed' });
+    expect(reasonOf(await draw())).toBe('400 OFFERING_TOO_EARLY');
+    await pass(MINUTE);
+    const proposal = done(await draw());
+    expect(proposal.content).toMatchObject({ price: offer, applications: 1, shares: 1_000 });
     expect(done(await approve(compliance, proposal))).toMatchObject({ state: 'executed' });
     await pass(1_000);
     const allotted = done<OperatorReply<'offeringAllotments'>>(
@@ -308,7 +299,8 @@ describe('BO-06 blocks and distributions', () => {
     const applicationId = waiting?.applicationId ?? '';
     const shown = done<OperatorReply<'agreementDetail'>>(await ask(reviewer, 'agreementDetail', { applicationId }));
     expect(shown.text).toBe(texts.jp);
-    expect(reasonOf(await ask(dealing, 'agreementPicture', { applicationId, picture: 'photo' }))).toBe('403 FORBIDDEN');
+    const look = { applicationId, picture: 'photo', reason: 'review of the paper' } as const;
+    expect(reasonOf(await ask(dealing, 'agreementPicture', look))).toBe('403 FORBIDDEN');
     expect(reasonOf(await ask(reviewer, 'agreementReject', { applicationId, reason: 'NO_SUCH' }))).toContain('400');
     expect(
       done<OperatorReply<'agreementAccept'>>(await ask(reviewer, 'agreementAccept', { applicationId })),
@@ -322,6 +314,18 @@ describe('BO-06 blocks and distributions', () => {
     expect(await logOf(`agreement ${applicationId}`)).toEqual([
       { event: 'agreementAccept', before: { state: 'signed' }, after: { state: 'accepted' } },
     ]);
+
+    // Each look at a picture needs a reason, which its customer sees, and counts towards the pictures of a day.
+    expect(fieldOf(await ask(reviewer, 'agreementPicture', { ...look, reason: '' }))).toBe('400 FIELD_INVALID reason');
+    const url = `/operator/v1/offering/agreement/picture?${new URLSearchParams(look)}`;
+    const open = () => harness.entry.inject({ url, headers: { cookie: reviewer.cookie } });
+    expect((await open()).headers['content-type']).toBe('image/jpeg');
+    expect(await member.get('v1/user/identity/views', {})).toMatchObject({
+      rows: [{ viewer: 'operator', what: 'agreement', reason: look.reason, roles: ['review'] }],
+    });
+    const me = done<{ readonly operatorId: string }>(await ask(reviewer, 'me', {}));
+    await addLooks(harness.superPool, me.operatorId, now());
+    expect((await open()).json()).toMatchObject({ code: 429, data: { reason: 'VIEW_LIMIT' } });
 
     // Subscribed, drawn and paid: the coverage counts deposit, outstanding amount and payment.
     const nonce = randomBytes(16).toString('hex');

@@ -3,6 +3,7 @@ import type { ApplicationView, DrawRow, OfferingView } from '@kabuto/contract';
 import { Recomputation, rootFromPath } from '@kabuto/draw';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { verifyTenant } from '../../apps/server/src/core/index.ts';
+import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -57,6 +58,19 @@ async function open(by: ApiClient, { offeringId, prospectus }: OfferingView): Pr
   const version = prospectus?.version ?? '';
   await by.call('POST v1/offering/prospectus/open', { body: { offeringId, version } });
 }
+
+/** Publishes a prospectus after the one that members have opened. */
+const replaceProspectus = (offeringId: string, version: string): Promise<unknown> =>
+  asSuper(app.database.superUrl, (client) =>
+    client.query(
+      `insert into offering_document
+         (tenant_id, offering_id, kind, version, text_en, text_jp, text_tw, added_at, published_at)
+       select tenant_id, offering_id, kind, $2, text_en, text_jp, text_tw, added_at, published_at + 1
+         from offering_document
+        where tenant_id = 1 and offering_id = $1 and kind = 'prospectus' order by published_at desc limit 1`,
+      [offeringId, version],
+    ),
+  );
 
 const own = async (by: ApiClient, offeringId: string): Promise<ApplicationView> => {
   const { applications } = await by.call('GET v1/offering/application/list');
@@ -213,7 +227,15 @@ it('IPO-02 IPO-03 MKT-05 whoever wins buys, owns the shares on the day of the li
   await open(member, ipo);
   const before = await cash(member);
   const bid = { offeringId, quantity: '200', nonce: nonce() };
-  await member.call('POST v1/offering/application/apply', { body: bid, key: randomUUID() });
+  const apply = { body: bid, key: randomUUID() };
+  const applied = await member.call('POST v1/offering/application/apply', apply);
+  // A repeat has the first result, whichever prospectus is the current one by then; another request has not.
+  await replaceProspectus(offeringId, '2');
+  expect(await member.call('POST v1/offering/application/apply', apply)).toEqual(applied);
+  const others = { ...apply, body: { ...bid, quantity: '100' } };
+  expect(await member.refusal('POST v1/offering/application/apply', others)).toMatchObject({
+    reason: 'IDEMPOTENCY_KEY_REUSED',
+  });
   await pass(2 * MINUTE);
   await pass(2 * MINUTE);
   await decide();
@@ -221,7 +243,13 @@ it('IPO-02 IPO-03 MKT-05 whoever wins buys, owns the shares on the day of the li
   await turn();
   expect(await own(member, offeringId)).toMatchObject({ state: 'won', label: 'succeeded', allotted: '200' });
   const answer = { body: { offeringId, answer: 'buy' as const }, key: randomUUID() };
-  await member.call('POST v1/offering/application/answer', answer);
+  expect(await member.refusal('POST v1/offering/application/answer', answer)).toMatchObject({
+    reason: 'PROSPECTUS_NOT_OPENED',
+  });
+  await open(member, await offering(offeringId));
+  const answered = await member.call('POST v1/offering/application/answer', answer);
+  await replaceProspectus(offeringId, '3');
+  expect(await member.call('POST v1/offering/application/answer', answer)).toEqual(answered);
   await pass(3 * MINUTE);
   await turn();
   await turn();

@@ -201,8 +201,8 @@ async function signing(member: ApiClient, offeringId: string) {
     signature: await upload(member, 'signature', await png(400, 200)),
     photo: await upload(member, 'agreement', await cameraJpeg()),
   });
-  const sign = (of: { readonly signature: string; readonly photo: string }) =>
-    member.ask('POST v1/otc/agreement/sign', { body: { offeringId, version, hash, ...of }, ...fresh() });
+  const sign = (of: { readonly signature: string; readonly photo: string }, { key } = fresh()) =>
+    member.ask('POST v1/otc/agreement/sign', { body: { offeringId, version, hash, ...of }, key });
   const signed = () => member.call('GET v1/otc/agreement/signed', { query: { offeringId } });
   return { pictures, sign, signed };
 }
@@ -223,12 +223,16 @@ it('OTC-02 after a rejection, a withdrawal and a reset a block can be signed aga
   await openProspectus(member, block);
   const { pictures, sign, signed } = await signing(member, offeringId);
   const first = await pictures();
-  expect((await sign(first)).status).toBe(200);
+  const repeated = fresh();
+  expect((await sign(first, repeated)).status).toBe(200);
 
   await reviewAtBroker(member, offeringId, false);
   await turn();
   expect(await signed()).toMatchObject({ signed: { state: 'rejected', reason: 'other' }, canSign: true });
   expect((await sign(first)).data).toMatchObject({ reason: 'FILE_UNKNOWN', field: 'signature' });
+  // what was accepted under a key is never refused at its repeat
+  const rejected = { state: 'rejected', signature: first.signature };
+  expect((await sign(first, repeated)).data).toMatchObject(rejected);
   const second = await pictures();
   expect((await sign(second)).data).toMatchObject({ state: 'signed', signature: second.signature });
 
@@ -242,6 +246,7 @@ it('OTC-02 after a rejection, a withdrawal and a reset a block can be signed aga
   const terms = () => member.call('GET v1/offering/application/terms', { query: { offeringId } });
   expect(await terms()).toMatchObject({ agreement: null, refusal: null });
   expect((await sign(second)).data).toMatchObject({ reason: 'FILE_UNKNOWN', field: 'signature' });
+  expect((await sign(first, repeated)).data).toMatchObject(rejected);
   const third = await pictures();
   expect((await sign(third)).data).toMatchObject({ state: 'signed', signature: third.signature });
 

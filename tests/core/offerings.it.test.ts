@@ -1,5 +1,5 @@
-import type { OfferingStep, OfferingTerms } from '@kabuto/brokerage';
-import { commitmentOf } from '@kabuto/draw';
+import type { DrawTerms, OfferingStep, OfferingTerms } from '@kabuto/brokerage';
+import { commitmentOf, seedOf } from '@kabuto/draw';
 import { epochMs, instrumentCode, price, shares } from '@kabuto/market';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, type CommandInput, verifyTenant } from '../../apps/server/src/core/index.ts';
@@ -26,7 +26,7 @@ const TERMS: OfferingTerms = {
   schedule: {
     opensAt: epochMs(1_000),
     closesAt: epochMs(2_000),
-    drawAt: epochMs(2_000),
+    drawAt: epochMs(2_400),
     purchaseFrom: epochMs(3_000),
     purchaseUntil: epochMs(4_000),
     deliversOn: TEST_DATE,
@@ -79,11 +79,11 @@ async function texts(sql: string): Promise<string[]> {
 const problems = async () => (await verifyTenant(database.appUrl, TEST_TENANT)).problems;
 
 /** An IPO up to its purchase window: two customers and two applicants of the simulation want two lots. */
-async function toPurchase(): Promise<number> {
+async function toPurchase(draw: DrawTerms = { commitment: commitmentOf(SECRET) }): Promise<number> {
   const { offering } = await submit({ kind: 'announceOffering', wallAt: epochMs(500), terms: TERMS });
   const offeringId = offering?.offeringId ?? 0;
   await step(offeringId, 600, { to: 'rangeSet', low: price(8_000), high: price(10_000), step: price(100) });
-  await step(offeringId, 1_000, { to: 'bookOpen', draw: { commitment: commitmentOf(SECRET) } });
+  await step(offeringId, 1_000, { to: 'bookOpen', draw });
   const bid = { offeringId, wallAt: epochMs(1_500), quantity: shares(100), bid: null };
   for (const [index, accountId] of [WINNER, OTHER].entries())
     await submit({ kind: 'applyOffering', accountId, ...bid, nonce: String(index).repeat(32) });
@@ -113,6 +113,20 @@ const STATES = `select concat_ws(' ', application_id, account_id, state, allotte
   from offering_application order by application_id`;
 
 describe('an offering in the core', () => {
+  it('IPO-03 has chain, round and value of its beacon in the journal, and its draw is made from them again', async () => {
+    const beaconChain = 'bc'.repeat(32);
+    const offeringId = await toPurchase({ beaconRound: 4_711, beaconChain });
+    await restart();
+    const draw = await killable.core.read(({ broker }) => structuredClone(broker.offering(offeringId)?.draw));
+    expect(draw).toMatchObject({ commitment: null, beaconRound: 4_711, beaconChain, secret: SECRET });
+    expect(draw?.seed).not.toBeNull();
+    expect(draw?.seed).toBe(seedOf(draw?.root ?? '', SECRET));
+    expect(await problems()).toEqual([]);
+    await killable.core.stop();
+    await asEditor(database.superUrl, (client) => client.query(`update offering set beacon_chain = 'other'`));
+    expect(await problems()).not.toEqual([]);
+  });
+
   it('IPO-04 is journaled, stored, found again after a crash in the middle, and verified', async () => {
     const offeringId = await toPurchase();
     const wallAt = epochMs(3_500);

@@ -85,8 +85,8 @@ export const CORE_BUGS: readonly Plant[] = [
     name: 'key in flight treated as a new one',
     breaks: 'rules/core.md 2: one key, one effect',
     file: `${CORE}/sequencer/idempotency.ts`,
-    find: '    else if (waiting !== undefined) waiting.push(item);',
-    put: '    else if (waiting !== undefined) return waiting.push(item) > 0;',
+    find: 'if (this.join(item, key)) return false;',
+    put: 'const isInFlight = this.#inFlight.has(nameOf(key)); if (this.join(item, key)) return isInFlight;',
     test: SIMULATION,
   },
   {
@@ -147,8 +147,8 @@ export const CORE_BUGS: readonly Plant[] = [
     name: 'two at once with one key',
     breaks: 'rules/core.md 2: one key, one effect',
     file: `${CORE}/sequencer/idempotency.ts`,
-    find: '    else if (waiting !== undefined) waiting.push(item);',
-    put: '    else if (waiting !== undefined) return waiting.push(item) === 2;',
+    find: 'if (this.join(item, key)) return false;',
+    put: 'if (this.join(item, key)) return this.#inFlight.get(nameOf(key))?.length === 2;',
     test: intake('a key that is sent again and committed during a look-up has one reply and one effect'),
   },
   {

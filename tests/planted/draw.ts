@@ -57,8 +57,8 @@ export const DRAW_BUGS: readonly Plant[] = [
     name: 'secret not compared with what was promised',
     breaks: 'decision 0119: the secret was committed to before the window opened',
     file: `${AREA}/recompute.ts`,
-    find: 'if (beacon === null && commitmentOf(secret) !== commitment)',
-    put: 'if (beacon === null && commitment === null)',
+    find: 'if (commitment !== promised)',
+    put: 'if (commitment === null && promised !== null)',
     test: unit('recompute', 'fails for a seed that was not promised or does not follow from the list'),
   },
   {

@@ -24,6 +24,7 @@ import { LISTING_BUGS } from './listing.ts';
 import { MONEY } from './money.ts';
 import { NIGHT_BUGS } from './night.ts';
 import { NIGHT_PAGE_BUGS } from './night-page.ts';
+import { OFFERING_OFFICE_BUGS } from './offering-office.ts';
 import { OFFERING_PAPER_BUGS } from './offering-papers.ts';
 import { OFFERING_BUGS } from './offerings.ts';
 import { OFFICE_BUGS } from './office.ts';
@@ -60,6 +61,7 @@ export const PLANTED: Readonly<Record<string, readonly Plant[]>> = {
   proof: PROOF_BUGS,
   night: NIGHT_BUGS,
   'night-page': NIGHT_PAGE_BUGS,
+  'offering-office': OFFERING_OFFICE_BUGS,
   'offering-papers': OFFERING_PAPER_BUGS,
   offerings: OFFERING_BUGS,
   'day-trades': DAY_TRADE_BUGS,

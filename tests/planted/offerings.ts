@@ -33,6 +33,36 @@ export const OFFERING_BUGS: readonly Plant[] = [
     ),
   },
   {
+    name: 'waiting list moved up with one input',
+    breaks: 'decision 0118: no input changes more than 1,000 accounts',
+    file: `${AREA}/tasks/promote.ts`,
+    find: '.slice(0, most);',
+    put: ';',
+    test: {
+      project: 'unit',
+      file: 'tests/core/offering-load.test.ts',
+      title: 'IPO-04 changes at most 1,000 accounts with an input, from the freeze to the delivery',
+    },
+  },
+  {
+    name: 'round of any chain',
+    breaks: 'decision 0119: a draw names round and chain of its beacon',
+    file: `${AREA}/step.ts`,
+    find: "  if (!HASH.test(terms.beaconChain)) return badTerms('draw.beaconChain');\n",
+    put: '',
+    test: scenario('offering-refusals', 'with a draw that cannot be checked: draw.beaconChain'),
+  },
+  {
+    name: 'chain of the beacon lost at a restart',
+    breaks: 'decision 0119: the certificate names the chain whatever the server is configured with',
+    file: 'apps/server/src/core/recovery/load-offerings.ts',
+    find: '...(row.beacon_chain === null ? {} : { beaconChain: row.beacon_chain }),',
+    put: '...(row.beacon_chain !== null ? {} : { beaconChain: undefined }),',
+    test: stored(
+      'IPO-03 has chain, round and value of its beacon in the journal, and its draw is made from them again',
+    ),
+  },
+  {
     name: 'lapsed lot lost',
     breaks: `${RULE} 4: the lots of what was not bought go down the waiting list`,
     file: `${AREA}/tasks/lapse.ts`,

@@ -3,6 +3,8 @@ import type { OfferingTerms } from '@kabuto/brokerage';
 import { epochMs, instrumentCode, isoDate, price, shares } from '@kabuto/market';
 import type { Core } from '../../apps/server/src/core/index.ts';
 import { cameraJpeg } from '../../apps/server/src/files/testing-pictures.ts';
+import { limits } from '../../apps/server/src/platform/http/index.ts';
+import type { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import { demoToken, uploadAs } from './upload-load.ts';
 
 export const MINUTE = 60_000;
@@ -54,6 +56,30 @@ export async function simulate(core: Core, offeringId: string, now: number, bids
   });
   if (refusal !== null) throw new Error(`the applicants were refused: ${refusal.reason}`);
   await core.waitUntilCaughtUp();
+}
+
+/** Notes that an operator has looked at as many pictures of agreements as are allowed in a day. */
+export const addLooks = (pool: ReturnType<typeof createPool>, operatorId: string, at: number): Promise<unknown> =>
+  pool.query(
+    `insert into operator_log (tenant_id, operator_id, event, device, address, at, subject, after)
+     select 1, $1, 'agreementPicture', '', '', $2, 'agreement 0', '{}' from generate_series(1, $3)`,
+    [operatorId, at, limits.PICTURE_VIEWS_A_DAY],
+  );
+
+/**
+ * The fields of an announcement of a distribution or block of 1,000 shares that opens a minute from `now`; of a block
+ * without `deliversOn`.
+ */
+export function announcementAt(
+  now: number,
+  kind: 'distribution' | 'block',
+  { deliversOn = '', ...more }: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const at = (minutes: number) => String(now + minutes * MINUTE);
+  const ofBlock = { lockedUntil: '2027-06-01', depositPercent: '30', penaltyPercent: '10' };
+  const ofKind = kind === 'block' ? { purchaseFrom: at(4), purchaseUntil: at(6), ...ofBlock } : { deliversOn };
+  const terms = { shares: '1000', least: '100', most: '300', opensAt: at(1), closesAt: at(2), drawAt: at(3) };
+  return { kind, ...terms, ...ofKind, ...more };
 }
 
 type Reply = { readonly code: number; readonly data: Readonly<Record<string, unknown>> };

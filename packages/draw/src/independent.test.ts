@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { DrawCertificate } from './certificate.ts';
-import type { DrawRow } from './recompute.ts';
+import { type DrawRow, recompute } from './recompute.ts';
 import { holdDraw, testEntries } from './testing-draw.ts';
 
 const SCRIPT = path.resolve(import.meta.dirname, '../../../docs/draw/recompute.mjs');
@@ -36,6 +36,18 @@ it('IPO-03 it confirms a draw without accounts that were closed before it', () =
   const below = few.rows.find(({ result }) => result?.outcome === 'price')?.id ?? 0;
   const closed = holdDraw({ ...common, entries: testEntries(101), units: 30, standbys: 10, barred: new Set([below]) });
   expect(verdict(closed.certificate, closed.rows)).toMatch(/^RIGHT: 101 applications/);
+});
+
+it('IPO-03 it confirms a draw from a beacon, and prints which round of which chain its value has to be compared with', () => {
+  const beacon = { chain: 'be'.repeat(32), round: 4_711 };
+  const { certificate, rows } = holdDraw({ ...common, entries: testEntries(101), units: 30, standbys: 10, beacon });
+  expect(recompute(rows, certificate)).toEqual({ ok: true });
+  const right = verdict(certificate, rows);
+  expect(right).toMatch(/^RIGHT: 101 applications/);
+  for (const one of [beacon.chain, '4711', common.secret]) expect(right).toContain(one);
+  expect(verdict({ ...certificate, secret: '0d'.repeat(32) }, rows)).toContain('does not follow');
+  expect(verdict({ ...certificate, beacon: null }, rows)).toContain('not the promised one');
+  expect(verdict({ ...certificate, commitment: few.certificate.commitment }, rows)).toContain('not the promised one');
 });
 
 it('IPO-03 it finds every kind of tampering', () => {

@@ -90,7 +90,9 @@ it('fails for a seed that was not promised or does not follow from the list', ()
 it('takes the beacon’s randomness in place of the server’s secret', () => {
   const beacon = { chain: 'ab'.repeat(32), round: 7 };
   const randomness = '09'.repeat(32);
-  expect(fault(rows, { beacon, secret: randomness })).toEqual({ ok: false, fault: 'seed' });
+  expect(fault(rows, { beacon, commitment: null, secret: randomness })).toEqual({ ok: false, fault: 'seed' });
+  // exactly one of the two was published before
+  expect(fault(rows, { beacon })).toEqual({ ok: false, fault: 'commitment' });
   const seed = seedOf(certificate.root, randomness);
   // The seed is right now, and the results are those of another one.
   expect(fault(rows, { beacon, secret: randomness, seed, commitment: null })).toMatchObject({ fault: 'result' });

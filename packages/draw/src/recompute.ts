@@ -27,7 +27,8 @@ const isSame = (one: DrawResult, other: DrawResult): boolean =>
 /** Whether the seed is the one that list and secret lead to, and the secret the one that was promised. */
 function seedFault({ beacon, commitment, root, secret, seed }: DrawCertificate): DrawFault | null {
   if (secret === null) return { fault: 'incomplete' };
-  if (beacon === null && commitmentOf(secret) !== commitment) return { fault: 'commitment' };
+  const promised = beacon === null ? commitmentOf(secret) : null;
+  if (commitment !== promised) return { fault: 'commitment' };
   return seedOf(root, secret) === seed ? null : { fault: 'seed' };
 }
 

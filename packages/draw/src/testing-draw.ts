@@ -1,5 +1,5 @@
 import { allot } from './allot.ts';
-import type { DrawCertificate } from './certificate.ts';
+import type { DrawBeacon, DrawCertificate } from './certificate.ts';
 import type { DrawEntry, DrawResult } from './entry.ts';
 import { merkleRoot } from './merkle.ts';
 import type { DrawRow } from './recompute.ts';
@@ -15,6 +15,8 @@ export type Draw = {
   readonly units: number;
   readonly standbys: number;
   readonly secret: string;
+  /** Whose randomness `secret` is; absent: it is the server's. */
+  readonly beacon?: DrawBeacon;
   /** Ids whose money does not suffice. */
   readonly short?: ReadonlySet<number>;
   /** Ids whose accounts take no part, whatever their bid. */
@@ -39,6 +41,7 @@ export function holdDraw({
   units,
   standbys,
   secret,
+  beacon,
   short = new Set(),
   barred = new Set(),
 }: Draw): TestDraw {
@@ -60,7 +63,8 @@ export function holdDraw({
     const outcome = barred.has(entry.id) ? 'account' : isBelow(entry) ? 'price' : 'funds';
     return { ...entry, result: results.get(entry.id) ?? { outcome, units: 0, standbyRank: null } } as const;
   });
-  const commitment = commitmentOf(secret);
-  const terms = { offeringId: '1', version: 1, method: 'equal', commitment, beacon: null } as const;
+  const promise =
+    beacon === undefined ? { commitment: commitmentOf(secret), beacon: null } : { commitment: null, beacon };
+  const terms = { offeringId: '1', version: 1, method: 'equal', ...promise } as const;
   return { rows, certificate: { ...terms, root, count: entries.length, lot, units, standbys, price, secret, seed } };
 }

@@ -68,7 +68,7 @@ describe('how the rooms of offerings and agreements look', () => {
     { name: 'offering-ipo', address: () => `/offerings/${ipo}`, ready: 'section td', sizes },
     { name: 'offering-block', address: () => `/offerings/${block}`, ready: 'section td', sizes },
     { name: 'agreements', address: () => '/agreements', ready: 'td', sizes },
-    { name: 'agreement', address: () => `/agreements/${agreement}`, ready: 'canvas', sizes },
+    { name: 'agreement', address: () => `/agreements/${agreement}`, ready: 'form', sizes },
     { name: 'proposal-price', address: () => '/proposals/2', ready: 'section td', sizes },
   ]);
 });

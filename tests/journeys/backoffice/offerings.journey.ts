@@ -236,6 +236,8 @@ describe('BO-06 offerings', () => {
         .getByRole('row', { name: /トヨタ/ })
         .getByRole('link')
         .click();
+      await page.getByRole('textbox', { name: '表示する理由' }).fill('契約の確認');
+      await page.getByRole('button', { name: '表示する', exact: true }).click();
       await page.getByRole('img', { name: '署名', exact: true }).waitFor();
       await page.getByRole('img', { name: '署名した書面の写真' }).waitFor();
       await page.getByRole('region', { name: '署名された文面' }).getByText('売却制限に同意します。').waitFor();

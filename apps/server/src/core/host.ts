@@ -130,6 +130,15 @@ export class Core {
   }
 
   /**
+   * The reply to a key that stands for a request, or null when it has none yet: unlike `resolveKey` it leaves the key
+   * open. What is in flight is waited for. Throws CoreUnavailable or KeyReused.
+   */
+  recorded(idempotency: IdempotencyKey): Promise<Answer | null> {
+    if (this.#stopping) return Promise.reject(new CoreUnavailable('CORE_STOPPED'));
+    return this.#sequencer.intake.recorded(idempotency);
+  }
+
+  /**
    * Returns the reply to the key of an account's request. A key without a reply is closed: its reply, and that of the
    * request should it arrive later, is the refusal KEY_CLOSED. So afterwards the outcome is known for good
    * (rules/journal.md 2). Throws CoreUnavailable.

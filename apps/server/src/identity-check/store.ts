@@ -174,20 +174,6 @@ export async function reasonOfView(
   return rows[0]?.reason ?? undefined;
 }
 
-/** When the operator opened the `nth` picture, counted back from the last as 1; undefined with fewer since then. */
-export async function pictureViewAt(
-  client: pg.ClientBase,
-  tenantId: number,
-  { operatorId, nth, since }: { readonly operatorId: number; readonly nth: number; readonly since: number },
-): Promise<number | undefined> {
-  const { rows } = await client.query<{ at: number }>(
-    `select at from identity_view where tenant_id = $1 and operator_id = $2 and what = 'pictures' and at > $3
-      order by at desc offset $4 limit 1`,
-    [tenantId, operatorId, since, nth - 1],
-  );
-  return rows[0]?.at;
-}
-
 type Listed = Omit<IdentityCase, 'content' | 'language' | 'rejections'>;
 
 /** A page of cases in one state or all, those that were submitted first at the top. */

@@ -65,6 +65,21 @@ export async function newestAgreement(
   return newest?.withdrawn === true ? undefined : newest;
 }
 
+/** The agreement that an application began with. Throws when there is none. */
+export async function agreementOf(
+  client: pg.ClientBase,
+  tenantId: number,
+  applicationId: number,
+): Promise<StoredAgreement> {
+  const { rows } = await client.query<StoredAgreement>(
+    `select ${COLUMNS} from offering_agreement a where a.tenant_id = $1 and a.application_id = $2`,
+    [tenantId, applicationId],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error(`application ${applicationId} has no agreement`);
+  return row;
+}
+
 /** The agreement in the API's format. */
 export const agreementView = (of: StoredAgreement): AgreementOfMember => ({
   state: of.state,

@@ -12,7 +12,6 @@ import {
 import type pg from 'pg';
 import { type ApplicationRow, toApplication } from '../core/index.ts';
 import { Refused } from '../platform/http/index.ts';
-import type { Beacon } from './beacon.ts';
 
 /** States in which an application was never in the list. */
 const OUTSIDE = `('signed', 'accepted', 'rejected', 'withdrawn')`;
@@ -20,16 +19,16 @@ const OUTSIDE = `('signed', 'accepted', 'rejected', 'withdrawn')`;
 const IN_LIST = `tenant_id = $1 and offering_id = $2 and quantity > 0 and state not in ${OUTSIDE}`;
 
 /** The offering's certificate as far as it is known. Throws Refused DRAW_NOT_FROZEN before the list is frozen. */
-export function certificateOf(offering: Offering, beacon: Beacon | null): DrawCertificate {
+export function certificateOf(offering: Offering): DrawCertificate {
   const { draw, lot, shares, standbys, price, offeringId } = offering;
-  const { root, count, beaconRound } = draw;
+  const { root, count, beaconRound: round, beaconChain: chain } = draw;
   if (root === null || count === null) throw new Refused('DRAW_NOT_FROZEN', 'offeringId');
   return {
     offeringId: String(offeringId),
     version: 1,
     method: 'equal',
     commitment: draw.commitment,
-    beacon: beaconRound === null || beacon === null ? null : { chain: beacon.chain, round: beaconRound },
+    beacon: round === null || chain === undefined ? null : { chain, round },
     root,
     count,
     lot,

@@ -28,7 +28,7 @@ export async function drawTermsFor(
   tenantId: number,
   { offeringId, schedule }: Pick<Offering, 'offeringId' | 'schedule'>,
 ): Promise<DrawTerms> {
-  if (beacon !== null) return { beaconRound: beacon.roundAfter(schedule.drawAt) };
+  if (beacon !== null) return { beaconRound: beacon.roundAfter(schedule.drawAt), beaconChain: beacon.chain };
   const context = contextOf(tenantId, offeringId);
   await client.query(
     `insert into offering_secret (tenant_id, offering_id, sealed, created_at) values ($1, $2, $3, $4)
@@ -42,7 +42,7 @@ export async function drawTermsFor(
 
 /**
  * What the draw of an offering is made from: the secret, or the randomness of the beacon's round, 64 hexadecimal
- * digits. Throws Refused DRAW_BEACON_LATE while the round is not out.
+ * digits. Throws Refused DRAW_BEACON_LATE while the round is not out, or the server has not the chain that was named.
  */
 export async function secretOf(
   client: pg.ClientBase,
@@ -51,7 +51,8 @@ export async function secretOf(
   { offeringId, draw }: Pick<Offering, 'offeringId' | 'draw'>,
 ): Promise<string> {
   if (draw.beaconRound !== null) {
-    const randomness = (await beacon?.randomness(draw.beaconRound)) ?? null;
+    const named = beacon?.chain === draw.beaconChain ? beacon : null;
+    const randomness = (await named?.randomness(draw.beaconRound)) ?? null;
     if (randomness === null) throw new Refused('DRAW_BEACON_LATE', null, { round: String(draw.beaconRound) });
     return randomness;
   }

@@ -1,7 +1,7 @@
 import type { Application } from '@kabuto/brokerage';
 import type { ApplicationView } from '@kabuto/contract';
 import type { Answer, CommandInput } from '../core/index.ts';
-import { submitRequest } from '../orders/index.ts';
+import { submitPrepared } from '../orders/index.ts';
 import { type Caller, type Member, Refused } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { OfferingsDeps } from './deps.ts';
@@ -49,19 +49,20 @@ async function replyOf(
 }
 
 /**
- * Sends a member's command on an application; a repeated key is compared by `request`. Throws as `submit`: a refusal
- * about the application names the offering, which is what the call names.
+ * Sends a member's command on an application, which `prepare` makes unless the key has a reply; a repeated key is
+ * compared by `request`. Throws as `submitPrepared`: a refusal about the application names the offering, which is what
+ * the call names.
  */
 export async function command(
   deps: OfferingsDeps,
   caller: Caller,
   { accountId }: Member,
   request: object,
-  input: CommandInput,
+  prepare: () => Promise<CommandInput>,
 ): Promise<Reply> {
   const { tenantId } = caller;
   return namingOffering(() =>
-    submitRequest(deps.coreOf(tenantId), caller, { accountId, request }, input, (answer) =>
+    submitPrepared(deps.coreOf(tenantId), caller, { accountId, request }, prepare, (answer) =>
       replyOf(deps, { tenantId, accountId }, answer),
     ),
   );

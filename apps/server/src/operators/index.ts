@@ -15,6 +15,7 @@ export { logList, operatorList } from './operations/index.ts';
 export { type OperatorCall, operatorOperation } from './operator-call.ts';
 export { appendOperatorLog, type LogSource } from './operator-log.ts';
 export { listOperators, setRoles, writeRoles } from './operator-roles.ts';
+export { requirePictureView } from './picture-views.ts';
 export { resetOperator } from './reset-operator.ts';
 export { type OperatorOptions, serveOperators } from './serve-operators.ts';
 export { findPasskey, passkeysOf, usePasskey } from './store.ts';

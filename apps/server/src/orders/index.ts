@@ -17,7 +17,7 @@ export { wireField } from './order-legs.ts';
 export { rangeOf, shownDateOf, todayOf } from './range.ts';
 export { readPrice } from './read-price.ts';
 export { readOpenOrders, readOrders } from './store.ts';
-export { submit, submitRequest } from './submit.ts';
+export { submit, submitPrepared, submitRequest } from './submit.ts';
 export { fillView, orderView } from './views.ts';
 
 /** The operations on orders and fills. */

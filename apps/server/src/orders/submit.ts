@@ -96,3 +96,22 @@ export const submitRequest = <T>(
   input: CommandInput,
   reply: Reply<T>,
 ): Promise<T> => submitWithKey(caller, asked, (idempotency) => core.submit({ input, idempotency }), reply);
+
+/**
+ * Submits an input that is made by checks of the host, such as that a document was opened. A key that has a reply gets
+ * it whatever the checks would find now, and one of another request is refused before them. Throws as `submit`, and
+ * what `prepare` throws.
+ */
+export const submitPrepared = <T>(
+  core: Core,
+  caller: Caller,
+  asked: Asked,
+  prepare: () => Promise<CommandInput>,
+  reply: Reply<T>,
+): Promise<T> =>
+  submitWithKey(
+    caller,
+    asked,
+    async (idempotency) => (await core.recorded(idempotency)) ?? core.submit({ input: await prepare(), idempotency }),
+    reply,
+  );

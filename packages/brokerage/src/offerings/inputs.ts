@@ -6,7 +6,7 @@ import type { ApplicationId, OfferingId, OfferingTerms, SignedAgreement } from '
 /** What the draw will be made from, published before applications open: exactly one of the two. */
 export type DrawTerms =
   | { /** SHA-256 of the secret. */ readonly commitment: string }
-  | { readonly beaconRound: number };
+  | { readonly beaconRound: number /** The hash of its chain. */; readonly beaconChain: string };
 
 /** A step of an offering with its facts; states that need none are listed in `PlainStep`. */
 export type OfferingStep =

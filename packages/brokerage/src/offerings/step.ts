@@ -27,7 +27,7 @@ const TASK: Partial<Record<OfferingState, OfferingTask['kind']>> = {
   cancelled: 'cancel',
 };
 
-/** OFFERING_TERMS: neither a commitment nor a round. */
+/** OFFERING_TERMS: neither a commitment nor a round of a chain. */
 function takeDraw(row: Offering, terms: DrawTerms): Refusal | null {
   if ('commitment' in terms) {
     if (!HASH.test(terms.commitment)) return badTerms('draw.commitment');
@@ -36,7 +36,8 @@ function takeDraw(row: Offering, terms: DrawTerms): Refusal | null {
   }
   const isRound = Number.isSafeInteger(terms.beaconRound) && terms.beaconRound > 0;
   if (!isRound) return badTerms('draw.beaconRound');
-  row.draw = { ...row.draw, beaconRound: terms.beaconRound };
+  if (!HASH.test(terms.beaconChain)) return badTerms('draw.beaconChain');
+  row.draw = { ...row.draw, beaconRound: terms.beaconRound, beaconChain: terms.beaconChain };
   return null;
 }
 

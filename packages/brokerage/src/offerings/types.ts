@@ -84,6 +84,8 @@ export type OfferingDraw = {
   readonly commitment: string | null;
   /** The round of the beacon, named before applications open; null without one. */
   readonly beaconRound: number | null;
+  /** The hash of the chain that the round belongs to; absent without one. */
+  readonly beaconChain?: string;
   /** Merkle root of the frozen list, and the number of its leaves; null before the close. */
   readonly root: string | null;
   readonly count: number | null;

@@ -19,6 +19,8 @@ import {
   toDraw,
 } from '../support/offering-harness.ts';
 
+/** The chain of a beacon. */
+const CHAIN = 'bc'.repeat(32);
 const reasonOf = ({ refusal }: { readonly refusal: Refusal | null }) => refusal?.reason ?? null;
 /** The price of an IPO after it was set. */
 function priceOf(one: OfferingHarness, yenPrice: number): number | null {
@@ -175,16 +177,18 @@ describe('a step is refused', () => {
   it('with a price that comes after the round of the beacon is known', () => {
     const one = new OfferingHarness();
     one.announce(IPO);
-    one.steps(STEP.range, { to: 'bookOpen', draw: { beaconRound: 123 } }, STEP.bookClosed);
+    one.steps(STEP.range, { to: 'bookOpen', draw: { beaconRound: 123, beaconChain: CHAIN } }, STEP.bookClosed);
     expect(reasonOf(one.step(priced(900), TIMES.draw))).toBe('OFFERING_TOO_LATE');
     one.steps(priced(900));
     // whatever the round brought is the secret
     expect(one.step(STEP.drawn).refusal).toBeNull();
+    expect(one.offering.draw).toMatchObject({ commitment: null, beaconRound: 123, beaconChain: CHAIN, secret: SECRET });
   });
 
   it.each<[string, OfferingStep]>([
     ['draw.commitment', { to: 'bookOpen', draw: { commitment: 'x' } }],
-    ['draw.beaconRound', { to: 'bookOpen', draw: { beaconRound: 0 } }],
+    ['draw.beaconRound', { to: 'bookOpen', draw: { beaconRound: 0, beaconChain: CHAIN } }],
+    ['draw.beaconChain', { to: 'bookOpen', draw: { beaconRound: 1, beaconChain: 'drand' } }],
   ])('with a draw that cannot be checked: %s', (field, step) => {
     const one = new OfferingHarness();
     one.announce(IPO);

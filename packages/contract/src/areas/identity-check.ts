@@ -97,8 +97,8 @@ export const identityViews = endpoint({
       roles: Type.Array(Type.Enum([...OPERATOR_ROLES])),
       /** The operator's own words; null for the automatic review. */
       reason: Nullable(Type.String()),
-      /** `profile`: the personal data of the account. */
-      what: Type.Union([Type.Literal('fields'), Type.Literal('pictures'), Type.Literal('profile')]),
+      /** `profile`: the personal data of the account. `agreement`: a picture of the signed agreement of a block. */
+      what: Type.Enum(['fields', 'pictures', 'profile', 'agreement']),
       at: Time,
     }),
   ),

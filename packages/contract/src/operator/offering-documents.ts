@@ -93,9 +93,14 @@ export const agreementPicture = operatorEndpoint({
   ...read,
   path: 'v1/offering/agreement/picture',
   access: { operator: 'offering.review' },
-  summary: 'A picture of a signed agreement: the signature, or the photo of the paper. The look is in the log.',
+  summary:
+    'A picture of a signed agreement: the signature, or the photo of the paper. The look is in the log, and its customer sees it with the reason: refused with VIEW_LIMIT once an operator has opened the most pictures of a day.',
   download: { mediaType: 'image/jpeg', name: 'agreement.jpg' },
-  query: Strict({ applicationId: ApplicationId, picture: Type.Enum(['signature', 'photo']) }),
+  query: Strict({
+    applicationId: ApplicationId,
+    picture: Type.Enum(['signature', 'photo']),
+    reason: Type.String({ minLength: 1, maxLength: 200 }),
+  }),
   reply: Bytes,
 });
 

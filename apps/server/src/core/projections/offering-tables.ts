@@ -33,6 +33,7 @@ export const offeringTable: Table<Offering> = {
     { name: 'last_close', type: 'int4', of: (row) => row.lastClose },
     { name: 'commitment', type: 'text', of: ({ draw }) => draw.commitment },
     { name: 'beacon_round', type: 'int8', of: ({ draw }) => draw.beaconRound },
+    { name: 'beacon_chain', type: 'text', of: ({ draw }) => draw.beaconChain ?? null },
     { name: 'root', type: 'text', of: ({ draw }) => draw.root },
     { name: 'leaves', type: 'int4', of: ({ draw }) => draw.count },
     { name: 'secret', type: 'text', of: ({ draw }) => draw.secret },

@@ -59,7 +59,11 @@ function wholeDay() {
   submit({ kind: 'importBankLine', amount: yen(1_000), source: 'bank-1' });
   submit({ kind: 'announceOffering', wallAt: OPENS, terms: OFFERED });
   const of = { offeringId: 1, wallAt: OPENS };
-  const facts = { price: price(29_000), lastClose: price(30_000), draw: { beaconRound: 1 } };
+  const facts = {
+    price: price(29_000),
+    lastClose: price(30_000),
+    draw: { beaconRound: 1, beaconChain: 'bc'.repeat(32) },
+  };
   submit({ kind: 'stepOffering', ...of, to: 'open', ...facts });
   const bid = { quantity: shares(100), bid: null, nonce: '01'.repeat(16) };
   submit({ kind: 'applyOffering', accountId: BUYER, ...of, ...bid });

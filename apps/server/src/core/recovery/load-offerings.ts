@@ -33,6 +33,7 @@ export type OfferingRow = {
   last_close: number | null;
   commitment: string | null;
   beacon_round: number | null;
+  beacon_chain: string | null;
   root: string | null;
   leaves: number | null;
   secret: string | null;
@@ -82,6 +83,7 @@ export const toOffering = (row: OfferingRow): Offering =>
     draw: {
       commitment: row.commitment,
       beaconRound: row.beacon_round,
+      ...(row.beacon_chain === null ? {} : { beaconChain: row.beacon_chain }),
       root: row.root,
       count: row.leaves,
       secret: row.secret,

@@ -12,7 +12,7 @@ export class KeyReused extends Error {
 }
 
 /** A request that waits for the reply to a key. */
-type Waiter = {
+export type Waiter = {
   readonly idempotency: IdempotencyKey | undefined;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: Error) => void;
@@ -58,13 +58,19 @@ export class IdempotencyCache {
    * is neither: the key is in flight from now on, until `remember` or `release`.
    */
   begin(item: Waiter, key: IdempotencyKey): boolean {
+    if (this.join(item, key)) return false;
+    this.#inFlight.set(nameOf(key), [item]);
+    return true;
+  }
+
+  /** As `begin`, but a key that is neither does not become one in flight. Returns whether it is one of them. */
+  join(item: Waiter, key: IdempotencyKey): boolean {
     const name = nameOf(key);
     const known = this.#known.get(name);
     const waiting = this.#inFlight.get(name);
     if (known !== undefined) settle(item, known);
-    else if (waiting !== undefined) waiting.push(item);
-    else this.#inFlight.set(name, [item]);
-    return known === undefined && waiting === undefined;
+    else waiting?.push(item);
+    return known !== undefined || waiting !== undefined;
   }
 
   /**

@@ -330,3 +330,47 @@ it('defers small look-ups to the end of the running commit, and looks up many at
   expect(lookUps.map(({ keys }) => keys.length)).toEqual([8, 1]);
   expect(intake.ready).toBe(9);
 });
+
+describe('whether a key has a reply', () => {
+  /** Asks for the reply to a key; it is added to what is returned, as the journal's row, null or the error. */
+  function ask(key: string, bodyHash: Buffer = BODY) {
+    const answers: unknown[] = [];
+    intake.recorded(keyOf(key, bodyHash)).then(
+      (answer) => answers.push(answer?.journalSeq ?? null),
+      (error: unknown) => answers.push(error),
+    );
+    return answers;
+  }
+
+  it('is read from table and memory, with the request it belongs to, and leaves an unused key open', async () => {
+    stored.set('key', { ...keyOf('key'), answer: answerOf(7) });
+    const answers = [ask('key'), ask('key', OTHER_BODY), ask('unused'), ask('unused')];
+    await lookedUp();
+    expect(answers).toEqual([[7], [new KeyReused()], [null], [null]]);
+    const again = ask('key');
+    await turn();
+    expect(again).toEqual([7]);
+    const first = send('unused');
+    await lookedUp();
+    await commit(intake.take(10), 9);
+    expect(first).toEqual([9]);
+  });
+
+  it('is known once what is in flight was committed', async () => {
+    const [first, asked] = [send('key'), ask('key')];
+    await lookedUp();
+    expect(asked).toEqual([]);
+    await commit(intake.take(10), 8);
+    expect([first, asked]).toEqual([[8], [8]]);
+  });
+
+  it('is not waited for when look-ups have ended for good', async () => {
+    const asked = ask('key');
+    await turn();
+    lookUps[0]?.fail(new Error('the database is away'));
+    await turn();
+    intake.close(new CoreUnavailable('OUTCOME_UNKNOWN'));
+    await turn();
+    expect(asked).toEqual([new CoreUnavailable('OUTCOME_UNKNOWN')]);
+  });
+});

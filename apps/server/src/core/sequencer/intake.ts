@@ -1,6 +1,6 @@
 import type { KnownAnswer, KnownAnswers } from '../store/store.ts';
 import { type Answer, CoreUnavailable, type IdempotencyKey } from '../types.ts';
-import { IdempotencyCache } from './idempotency.ts';
+import { IdempotencyCache, type Waiter } from './idempotency.ts';
 import { MIN_GROUP_AHEAD } from './in-flight-batch.ts';
 import { CommandQueue, type Lane, type QueuedCommand } from './queue.ts';
 
@@ -29,6 +29,12 @@ export type IntakeDeps = {
   readonly onReady: () => void;
 };
 
+/** A request that asks only whether its key has a reply. */
+type Question = Pick<Waiter, 'reject'> & {
+  readonly idempotency: IdempotencyKey;
+  readonly resolve: (answer: Answer | null) => void;
+};
+
 /**
  * Commands from their arrival to their reply (decision 0073). At most one command per key is in between: it is looked
  * up while it waits in the queue, and repeats of the request wait for its reply. So no other command can commit the key
@@ -43,6 +49,8 @@ export class Intake {
   readonly #applying = new Set<QueuedCommand>();
   /** Queued with a key whose look-up has not been sent. */
   #awaitingLookUp: QueuedCommand[] = [];
+  /** Questions about keys whose look-up has not ended. */
+  #questions: readonly Question[] = [];
   #isLookingUp = false;
   #failure: { readonly error: unknown } | null = null;
 
@@ -77,6 +85,19 @@ export class Intake {
     });
   }
 
+  /**
+   * Resolves with the stored reply to the key, or null when it has none and nothing in flight has it; a key in flight
+   * is waited for. Rejects as `submit`.
+   */
+  recorded(idempotency: IdempotencyKey): Promise<Answer | null> {
+    return new Promise((resolve, reject) => {
+      const question = { idempotency, resolve, reject };
+      if (this.#keys.join(question, idempotency)) return;
+      this.#questions = [...this.#questions, question];
+      this.lookUpWaiting();
+    });
+  }
+
   #queueLookUp(item: QueuedCommand): void {
     this.#awaitingLookUp.push(item);
     this.lookUpWaiting();
@@ -96,7 +117,7 @@ export class Intake {
   }
 
   get #isLookUpDue(): boolean {
-    const { length } = this.#awaitingLookUp;
+    const length = this.#awaitingLookUp.length + this.#questions.length;
     return length >= MIN_GROUP_AHEAD || (length > 0 && !this.#deps.isCommitting());
   }
 
@@ -107,8 +128,13 @@ export class Intake {
       await this.#deps.turn();
       const batch = this.#awaitingLookUp;
       this.#awaitingLookUp = [];
-      const answered = await this.#settleKnown(batch.flatMap(({ idempotency }) => idempotency ?? []));
+      const questions = this.#questions;
+      const answered = await this.#settleKnown(
+        [...batch, ...questions].flatMap(({ idempotency }) => idempotency ?? []),
+      );
       for (const item of batch) item.isReady = true;
+      this.#questions = this.#questions.filter((question) => !questions.includes(question));
+      for (const question of questions) if (!this.#keys.join(question, question.idempotency)) question.resolve(null);
       this.#queue.release(new Set(answered));
       this.#deps.onReady();
     }
@@ -177,6 +203,8 @@ export class Intake {
   close(error: Error): void {
     for (const item of this.#applying) item.reject(error);
     this.#applying.clear();
+    for (const question of this.#questions) question.reject(error);
+    this.#questions = [];
     this.#keys.releaseAll(error);
     this.#queue.close(error);
   }

@@ -14,7 +14,12 @@ export const identityViews = ({ pool }: IdentityCheckDeps): Operation =>
           from identity_view v join identity_case c using (tenant_id, case_id) where v.tenant_id = $1 and c.user_id = $2
         union all
         select 'operator', roles, reason, 'profile', at, view_id from customer_view
-         where tenant_id = $1 and user_id = $2) v`;
+         where tenant_id = $1 and user_id = $2
+        union all
+        select 'operator', array(select jsonb_array_elements_text(l.after->'roles')), l.after->>'reason', 'agreement', l.at, l.log_id
+          from offering_agreement a join operator_log l
+            on l.tenant_id = $1 and l.subject = 'agreement ' || a.application_id and l.event = 'agreementPicture'
+         where a.tenant_id = $1 and a.user_id = $2) v`;
     const values = [caller.tenantId, member.userId];
     return readTenant(pool, caller.tenantId, async (client) => {
       const { rows } = await client.query<View>(

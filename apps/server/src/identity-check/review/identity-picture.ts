@@ -1,8 +1,8 @@
 import { rolesThatMay } from '@kabuto/contract/permissions';
-import { operatorOperation } from '../../operators/index.ts';
-import { type AnyOperation, limits, Refused } from '../../platform/http/index.ts';
+import { operatorOperation, requirePictureView } from '../../operators/index.ts';
+import { type AnyOperation, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
-import { pictureViewAt, reasonOfView, recordView } from '../store.ts';
+import { reasonOfView, recordView } from '../store.ts';
 import { mustFind } from './case-view.ts';
 import type { ReviewDeps } from './deps.ts';
 
@@ -15,23 +15,13 @@ const DAY_MS = 24 * 3_600_000;
 export const identityPicture = ({ pool, files, store }: ReviewDeps): AnyOperation =>
   operatorOperation('identityPicture', async ({ query, operator: { tenantId, operatorId, roles }, visit: { now } }) => {
     const fileId = await withTenant(pool, tenantId, async (client) => {
-      // The views of one operator are counted one after the other.
-      await client.query('select from operator where tenant_id = $1 and operator_id = $2 for no key update', [
-        tenantId,
-        operatorId,
-      ]);
       const found = await mustFind(store, client, tenantId, query.caseId);
       const id = found.content[query.part];
       if (id === undefined) throw new Refused('NOT_FOUND', 'part');
       const since = now - DAY_MS;
       const reason = await reasonOfView(client, tenantId, { caseId: found.caseId, operatorId, since });
       if (reason === undefined) throw new Refused('CASE_NOT_OPENED');
-      const max = limits.PICTURE_VIEWS_A_DAY;
-      const earliest = await pictureViewAt(client, tenantId, { operatorId, nth: max, since });
-      if (earliest !== undefined) {
-        const retryAfterSeconds = String(Math.ceil((earliest - since) / 1_000));
-        throw new Refused('VIEW_LIMIT', null, { max: String(max), retryAfterSeconds });
-      }
+      await requirePictureView(client, { tenantId, operatorId, now });
       const viewer = { by: 'operator', operatorId, roles: rolesThatMay(roles, 'identity.view'), reason } as const;
       await recordView(client, tenantId, found.caseId, { viewer, what: 'pictures', now });
       return id;

@@ -29,6 +29,10 @@ const OF_USER = {
               from document d where d.tenant_id = $1 and d.user_id = $2 order by d.document_id desc`,
   // of those who act for the brokerage only what they are
   profileViews: `select roles, reason, at from customer_view where tenant_id = $1 and user_id = $2 order by view_id desc`,
+  agreementViews: `select l.after->'roles' as roles, l.after->>'reason' as reason, l.after->>'opened' as opened, l.at
+                   from offering_agreement a join operator_log l on l.tenant_id = a.tenant_id
+                     and l.subject = 'agreement ' || a.application_id and l.event = 'agreementPicture'
+                   where a.tenant_id = $1 and a.user_id = $2 order by l.log_id desc`,
   newsRead: `select news_id, read_at from news_read where tenant_id = $1 and user_id = $2 order by read_at desc`,
   // an address at a push service is one of the browser, with its keys
   pushBrowsers: `select subscription_id, session_id, created_at from push_subscription

@@ -16,24 +16,13 @@ async function apply(deps: OfferingsDeps, name: string, caller: Caller, member: 
   const { tenantId } = caller;
   const { accountId, userId } = member;
   const offeringId = Number(body.offeringId);
-  const quantity = shares(Number(body.quantity));
-  const bid = bidOf(body.bid);
-  const { nonce } = body;
-  const person = await withTenant(deps.pool, tenantId, async (client) => {
-    await requireProspectus(client, { tenantId, userId, offeringId });
-    return personOf(client, deps, { tenantId, userId });
-  });
-  const wallAt = epochMs(deps.now());
-  const request = { operation: name, offeringId, quantity, bid, nonce };
-  return command(deps, caller, member, request, {
-    kind: 'applyOffering',
-    accountId,
-    offeringId,
-    quantity,
-    bid,
-    nonce,
-    wallAt,
-    person,
+  const terms = { quantity: shares(Number(body.quantity)), bid: bidOf(body.bid), nonce: body.nonce };
+  return command(deps, caller, member, { operation: name, offeringId, ...terms }, async () => {
+    const person = await withTenant(deps.pool, tenantId, async (client) => {
+      await requireProspectus(client, { tenantId, userId, offeringId });
+      return personOf(client, deps, { tenantId, userId });
+    });
+    return { kind: 'applyOffering', accountId, offeringId, ...terms, wallAt: epochMs(deps.now()), person };
   });
 }
 
@@ -45,81 +34,54 @@ export const offeringApply = (deps: OfferingsDeps): Operation =>
 export const otcSubscribe = (deps: OfferingsDeps): Operation =>
   operation('otcSubscribe', ({ body, caller, member }) => apply(deps, 'otcSubscribe', caller, member, body));
 
+/** The fields that name the member's application in an offering, and the time. Throws Refused APPLICATION_UNKNOWN. */
+async function named(deps: OfferingsDeps, { tenantId }: Caller, { accountId }: Member, offeringId: number) {
+  const { applicationId } = await ownApplication(deps, tenantId, { accountId, offeringId });
+  return { accountId, offeringId, applicationId, wallAt: epochMs(deps.now()) };
+}
+
 /** POST v1/offering/application/amend. APPLICATION_UNKNOWN also for an application of another account. */
 export const offeringAmend = (deps: OfferingsDeps): Operation =>
   operation('offeringAmend', async ({ body, caller, member }) => {
-    const { accountId } = member;
-    const quantity = shares(Number(body.quantity));
-    const bid = bidOf(body.bid);
     const offeringId = Number(body.offeringId);
-    const { nonce } = body;
-    const { applicationId } = await ownApplication(deps, caller.tenantId, { accountId, offeringId });
-    const request = { operation: 'offeringAmend', offeringId, quantity, bid, nonce };
-    const wallAt = epochMs(deps.now());
-    return command(deps, caller, member, request, {
+    const terms = { quantity: shares(Number(body.quantity)), bid: bidOf(body.bid), nonce: body.nonce };
+    return command(deps, caller, member, { operation: 'offeringAmend', offeringId, ...terms }, async () => ({
       kind: 'amendApplication',
-      accountId,
-      offeringId,
-      applicationId,
-      quantity,
-      bid,
-      nonce,
-      wallAt,
-    });
+      ...(await named(deps, caller, member, offeringId)),
+      ...terms,
+    }));
   });
 
 /** POST v1/offering/application/cancel */
 export const offeringCancel = (deps: OfferingsDeps): Operation =>
   operation('offeringCancel', async ({ body, caller, member }) => {
-    const { accountId } = member;
     const offeringId = Number(body.offeringId);
-    const { applicationId } = await ownApplication(deps, caller.tenantId, { accountId, offeringId });
-    const request = { operation: 'offeringCancel', offeringId };
-    const wallAt = epochMs(deps.now());
-    return command(deps, caller, member, request, {
+    return command(deps, caller, member, { operation: 'offeringCancel', offeringId }, async () => ({
       kind: 'cancelApplication',
-      accountId,
-      offeringId,
-      applicationId,
-      wallAt,
-    });
+      ...(await named(deps, caller, member, offeringId)),
+    }));
   });
 
 /** POST v1/offering/application/answer. Buying needs the current prospectus opened. */
 export const offeringAnswer = (deps: OfferingsDeps): Operation =>
   operation('offeringAnswer', async ({ body, caller, member }) => {
-    const { accountId, userId } = member;
     const { tenantId } = caller;
+    const { userId } = member;
     const { answer } = body;
     const offeringId = Number(body.offeringId);
-    if (answer === 'buy')
-      await withTenant(deps.pool, tenantId, (client) => requireProspectus(client, { tenantId, userId, offeringId }));
-    const { applicationId } = await ownApplication(deps, tenantId, { accountId, offeringId });
-    const request = { operation: 'offeringAnswer', offeringId, answer };
-    const wallAt = epochMs(deps.now());
-    return command(deps, caller, member, request, {
-      kind: 'answerAllotment',
-      accountId,
-      offeringId,
-      applicationId,
-      answer,
-      wallAt,
+    return command(deps, caller, member, { operation: 'offeringAnswer', offeringId, answer }, async () => {
+      if (answer === 'buy')
+        await withTenant(deps.pool, tenantId, (client) => requireProspectus(client, { tenantId, userId, offeringId }));
+      return { kind: 'answerAllotment', ...(await named(deps, caller, member, offeringId)), answer };
     });
   });
 
 /** POST v1/otc/cover/pay */
 export const coverPay = (deps: OfferingsDeps): Operation =>
   operation('coverPay', async ({ body, caller, member }) => {
-    const { accountId } = member;
     const offeringId = Number(body.offeringId);
-    const { applicationId } = await ownApplication(deps, caller.tenantId, { accountId, offeringId });
-    const request = { operation: 'coverPay', offeringId };
-    const wallAt = epochMs(deps.now());
-    return command(deps, caller, member, request, {
+    return command(deps, caller, member, { operation: 'coverPay', offeringId }, async () => ({
       kind: 'payAllotment',
-      accountId,
-      offeringId,
-      applicationId,
-      wallAt,
-    });
+      ...(await named(deps, caller, member, offeringId)),
+    }));
   });

@@ -26,11 +26,11 @@ async function placeOf(client: pg.ClientBase, tenantId: number, steps: readonly 
 }
 
 /** GET v1/offering/draw/certificate. OFFERING_UNKNOWN, DRAW_NOT_FROZEN. */
-export const drawCertificate = ({ pool, beacon }: OfferingsDeps): Operation =>
+export const drawCertificate = ({ pool }: OfferingsDeps): Operation =>
   operation('drawCertificate', ({ query, caller: { tenantId } }) =>
     readTenant(pool, tenantId, async (client) => {
       const offering = await frozenOffering(client, tenantId, Number(query.offeringId));
-      const certificate = certificateOf(offering, beacon);
+      const certificate = certificateOf(offering);
       const steps = await readSteps(client, tenantId, offering.offeringId);
       const frozen = await placeOf(client, tenantId, steps, 'bookClosed', 'closed');
       if (frozen === null) throw new Error(`offering ${offering.offeringId} was frozen without a step`);

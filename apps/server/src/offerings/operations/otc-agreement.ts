@@ -1,8 +1,8 @@
 import { epochMs } from '@kabuto/market';
-import { submitRequest } from '../../orders/index.ts';
+import { submitPrepared } from '../../orders/index.ts';
 import { type Operation, operation, Refused } from '../../platform/http/index.ts';
 import { readTenant, withTenant } from '../../platform/postgres/index.ts';
-import { agreementView, linkAgreements, newestAgreement, storeAgreement } from '../agreements.ts';
+import { agreementOf, agreementView, linkAgreements, newestAgreement, storeAgreement } from '../agreements.ts';
 import type { OfferingsDeps } from '../deps.ts';
 import { documentHash, readDocument, showDocument } from '../documents.ts';
 import { isInWindow } from '../next.ts';
@@ -40,7 +40,8 @@ export const otcSigned = ({ pool, now }: OfferingsDeps): Operation =>
   );
 
 /**
- * POST v1/otc/agreement/sign: the pictures are taken before the broker decides, and are kept when it refuses.
+ * POST v1/otc/agreement/sign: the pictures are taken before the broker decides, and are kept when it refuses. A repeat
+ * gets the agreement of the first call as it is now, whatever became of text and pictures since.
  * AGREEMENT_TEXT_DIFFERS unless the hash is that of the current text in one of the languages; SIGNATURE_EMPTY for a
  * signature of one colour.
  */
@@ -52,36 +53,40 @@ export const otcSign = (deps: OfferingsDeps): Operation =>
     const { version, hash, signature, photo } = body;
     const offeringId = Number(body.offeringId);
     const owner = { tenantId, userId };
-    if ((await files.isUniform(owner, signature)) === true) throw new Refused('SIGNATURE_EMPTY', 'signature');
-    const { digest, person } = await withTenant(pool, tenantId, async (client) => {
-      const document = await readDocument(client, { tenantId, offeringId, kind: 'agreement' });
-      const signed = (['jp', 'en', 'tw'] as const).find(
-        (language) => document !== undefined && documentHash(document.texts[language]) === hash,
-      );
-      if (document === undefined || signed === undefined || document.version !== version)
-        throw new Refused('AGREEMENT_TEXT_DIFFERS', 'hash');
-      const signing = { ...owner, accountId, offeringId, version, language: signed, textHash: hash, signature, photo };
-      const stored = await storeAgreement(client, files, signing, now());
-      return { digest: stored.digest, person: await personOf(client, deps, owner) };
-    });
+    const prepare = async () => {
+      if ((await files.isUniform(owner, signature)) === true) throw new Refused('SIGNATURE_EMPTY', 'signature');
+      const { digest, person } = await withTenant(pool, tenantId, async (client) => {
+        const document = await readDocument(client, { tenantId, offeringId, kind: 'agreement' });
+        const signed = (['jp', 'en', 'tw'] as const).find(
+          (language) => document !== undefined && documentHash(document.texts[language]) === hash,
+        );
+        if (document === undefined || signed === undefined || document.version !== version)
+          throw new Refused('AGREEMENT_TEXT_DIFFERS', 'hash');
+        const signing = {
+          ...owner,
+          accountId,
+          offeringId,
+          version,
+          language: signed,
+          textHash: hash,
+          signature,
+          photo,
+        };
+        const stored = await storeAgreement(client, files, signing, now());
+        return { digest: stored.digest, person: await personOf(client, deps, owner) };
+      });
+      const agreement = { version, digest };
+      return { kind: 'signAgreement', accountId, offeringId, agreement, person, wallAt: epochMs(now()) } as const;
+    };
     const request = { operation: 'otcSign', offeringId, version, hash, signature, photo };
-    const wallAt = epochMs(now());
-    const agreement = { version, digest };
-    const signing = () =>
-      submitRequest(
-        coreOf(tenantId),
-        caller,
-        { accountId, request },
-        { kind: 'signAgreement', accountId, offeringId, agreement, person, wallAt },
-        async () => {
-          await coreOf(tenantId).waitUntilCaughtUp();
-          return withTenant(pool, tenantId, async (client) => {
-            await linkAgreements(client, tenantId, now());
-            const newest = await newestAgreement(client, { ...owner, accountId, offeringId });
-            if (newest === undefined) throw new Error(`offering ${offeringId} has no agreement of the member`);
-            return agreementView(newest);
-          });
-        },
-      );
-    return namingOffering(signing);
+    return namingOffering(() =>
+      submitPrepared(coreOf(tenantId), caller, { accountId, request }, prepare, async ({ application }) => {
+        if (application === undefined) throw new Error('the answer to a signature has no application');
+        await coreOf(tenantId).waitUntilCaughtUp();
+        return withTenant(pool, tenantId, async (client) => {
+          await linkAgreements(client, tenantId, now());
+          return agreementView(await agreementOf(client, tenantId, application.applicationId));
+        });
+      }),
+    );
   });

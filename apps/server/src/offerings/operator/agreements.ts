@@ -1,7 +1,8 @@
 import type { OperatorReply } from '@kabuto/contract/operator';
+import { rolesThatMay } from '@kabuto/contract/permissions';
 import { epochMs } from '@kabuto/market';
 import type pg from 'pg';
-import { operatorOperation } from '../../operators/index.ts';
+import { operatorOperation, requirePictureView } from '../../operators/index.ts';
 import { type AnyOperation, pageOf, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import { AGREEMENTS, IS_REVIEWABLE } from '../agreements.ts';
@@ -94,18 +95,22 @@ const agreementDetail = (deps: OfficeDeps): AnyOperation =>
     }),
   );
 
-/** A picture of a signed agreement; each view by an operator is logged. */
-const agreementPicture = ({ pool, files }: AgreementDeps): AnyOperation =>
-  operatorOperation(
-    'agreementPicture',
-    async ({ query: { applicationId, picture }, operator: { tenantId }, change }) => {
-      const stored = await withTenant(pool, tenantId, (client) => mustFind(client, tenantId, applicationId));
-      const fileId = stored[picture];
-      const subject = `agreement ${applicationId}`;
-      await change(async () => ({ reply: null, subject, before: null, after: { opened: picture, fileId } }));
-      return files.read(tenantId, fileId);
-    },
-  );
+/**
+ * A picture of a signed agreement. Each view is a line of the log with the operator's roles and reason, and counts
+ * towards the pictures of a day. Throws Refused VIEW_LIMIT, APPLICATION_UNKNOWN.
+ */
+const agreementPicture = ({ files }: AgreementDeps): AnyOperation =>
+  operatorOperation('agreementPicture', async ({ query, operator, visit: { now }, change }) => {
+    const { applicationId, picture, reason } = query;
+    const { tenantId, operatorId, roles } = operator;
+    const fileId = await change(async (client) => {
+      await requirePictureView(client, { tenantId, operatorId, now });
+      const { [picture]: opened } = await mustFind(client, tenantId, applicationId);
+      const after = { opened: picture, fileId: opened, reason, roles: rolesThatMay(roles, 'offering.review') };
+      return { reply: opened, subject: `agreement ${applicationId}`, before: null, after };
+    });
+    return files.read(tenantId, fileId);
+  });
 
 type Decision = { readonly accept: true } | { readonly accept: false; readonly reason: Rejection };
 

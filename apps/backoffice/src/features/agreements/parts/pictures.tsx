@@ -1,34 +1,61 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { callFile } from '../../../shared/api/index.ts';
+import { textIn } from '../../../shared/dialogs/index.ts';
 import { Card } from '../../../shared/parts/figures.tsx';
 import { Picture } from '../../../shared/parts/picture.tsx';
 import type { Agreement } from '../model.ts';
 
 const PICTURES = ['signature', 'photo'] as const;
 
-/** Signature and photo; of a decided agreement only on request, since each look is logged. */
-export function Pictures({ agreement: { applicationId, state } }: { readonly agreement: Agreement }) {
+/** The reason for which the pictures are opened. */
+function ReasonForm({ onOpen }: { readonly onOpen: (reason: string) => void }) {
   const t = useText();
-  const [shown, setShown] = useState(state === 'signed');
+  return (
+    <Box
+      component="form"
+      sx={{ display: 'grid', gap: 2 }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (event.currentTarget instanceof HTMLFormElement) onOpen(textIn(new FormData(event.currentTarget), 'why'));
+      }}
+    >
+      <TextField
+        name="why"
+        label={t('agreements.why')}
+        helperText={t('agreements.whyHint')}
+        required
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
+      <Button type="submit" variant="outlined">
+        {t('agreements.show')}
+      </Button>
+    </Box>
+  );
+}
+
+/** Signature and photo, opened for a reason: each look is logged, and its customer sees it. */
+export function Pictures({ agreement: { applicationId } }: { readonly agreement: Agreement }) {
+  const t = useText();
+  const [reason, setReason] = useState<string | null>(null);
   return (
     <Card title={t('agreements.pictures')}>
-      {shown ? (
+      {reason === null ? (
+        <ReasonForm onOpen={setReason} />
+      ) : (
         <Box sx={{ display: 'grid', gap: 2 }}>
           {PICTURES.map((picture) => (
             <Picture
               key={picture}
               of={['agreement', applicationId, picture]}
-              read={(signal) => callFile('GET v1/offering/agreement/picture', { applicationId, picture }, signal)}
+              read={(signal) =>
+                callFile('GET v1/offering/agreement/picture', { applicationId, picture, reason }, signal)
+              }
               name={t(`agreements.${picture}`)}
             />
           ))}
         </Box>
-      ) : (
-        <Button variant="outlined" onClick={() => setShown(true)}>
-          {t('agreements.show')}
-        </Button>
       )}
       <Typography sx={{ color: 'text.secondary', fontSize: 13, mt: 1 }}>{t('agreements.picturesNote')}</Typography>
     </Card>

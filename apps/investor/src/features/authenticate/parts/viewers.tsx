@@ -10,6 +10,7 @@ const VIEWED = {
   fields: 'identity.viewedFields',
   pictures: 'identity.viewedPictures',
   profile: 'identity.viewedProfile',
+  agreement: 'identity.viewedAgreement',
 } as const;
 
 /** Who looked at what was submitted, with which role and why (KYC-02). */

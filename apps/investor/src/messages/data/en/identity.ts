@@ -74,6 +74,7 @@ export const identityEn: Texts<'identity'> = {
   viewedFields: 'fields',
   viewedPictures: 'pictures',
   viewedProfile: 'personal data of the account',
+  viewedAgreement: 'signed agreement of a block offering',
   secondFactor: 'Second factor',
   secondFactorNote: 'A passkey or an authenticator app protects the account even if the password leaks.',
 };

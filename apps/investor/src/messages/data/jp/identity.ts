@@ -72,6 +72,7 @@ export const identityJp = {
   viewedFields: '入力内容',
   viewedPictures: '画像',
   viewedProfile: '登録情報',
+  viewedAgreement: '大口ブロックの契約書',
   secondFactor: '二段階認証',
   secondFactorNote: 'パスキーまたは認証アプリを登録すると、パスワードが漏れても口座を守れます。',
 } as const;

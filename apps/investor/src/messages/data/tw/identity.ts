@@ -72,6 +72,7 @@ export const identityTw: Texts<'identity'> = {
   viewedFields: '填寫內容',
   viewedPictures: '圖片',
   viewedProfile: '登錄資料',
+  viewedAgreement: '鉅額配售的合約書',
   secondFactor: '兩步驟驗證',
   secondFactorNote: '設定通行密鑰或驗證應用程式，即使密碼外洩也能保護帳戶。',
 };

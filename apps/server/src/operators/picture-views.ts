@@ -1,0 +1,35 @@
+import type pg from 'pg';
+import { limits, Refused } from '../platform/http/index.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Checks that an operator may open one more picture of a customer's: those of identity checks and of signed agreements
+ * count together, for 24 hours. The views of one operator are counted one after the other, in the caller's transaction.
+ * Throws Refused VIEW_LIMIT {max, retryAfterSeconds}.
+ */
+export async function requirePictureView(
+  client: pg.ClientBase,
+  { tenantId, operatorId, now }: { readonly tenantId: number; readonly operatorId: number; readonly now: number },
+): Promise<void> {
+  await client.query('select from operator where tenant_id = $1 and operator_id = $2 for no key update', [
+    tenantId,
+    operatorId,
+  ]);
+  const since = now - DAY_MS;
+  const max = limits.PICTURE_VIEWS_A_DAY;
+  const { rows } = await client.query<{ at: number }>(
+    `select at from (
+        select at from identity_view
+         where tenant_id = $1 and operator_id = $2 and what = 'pictures' and at > $3
+        union all
+        select at from operator_log
+         where tenant_id = $1 and operator_id = $2 and event = 'agreementPicture' and at > $3) v
+      order by at desc offset $4 limit 1`,
+    [tenantId, operatorId, since, max - 1],
+  );
+  const [earliest] = rows;
+  if (earliest === undefined) return;
+  const retryAfterSeconds = String(Math.ceil((earliest.at - since) / 1_000));
+  throw new Refused('VIEW_LIMIT', null, { max: String(max), retryAfterSeconds });
+}

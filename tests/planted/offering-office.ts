@@ -1,0 +1,87 @@
+import type { Plant, PlantTest } from './plant.ts';
+
+const AREA = 'apps/server/src/offerings';
+const OFFERINGS = 'packages/brokerage/src/offerings';
+const RULE = 'rules/offerings.md';
+const over = (file: string, title: string): PlantTest => ({
+  project: 'integration',
+  file: `tests/api/${file}.it.test.ts`,
+  title,
+});
+const office = (title: string): PlantTest => over('offering-office', `BO-06 ${title}`);
+const agreement = office('the agreement of a block is published by two, signed, looked at and accepted once');
+const random: PlantTest = {
+  project: 'unit',
+  file: 'packages/brokerage/test/oracle/offerings.test.ts',
+  title: 'have the draw, the waiting list, the holds and the deliveries of the naive model, whatever restarts',
+};
+/** Bugs of what operators do with offerings: proposals, freeze, draw, allotment, agreements. */
+export const OFFERING_OFFICE_BUGS: readonly Plant[] = [
+  {
+    name: 'documents checked before the key is looked up',
+    breaks: 'decision 0112: what was committed is never refused',
+    file: 'apps/server/src/orders/submit.ts',
+    find: '(await core.recorded(idempotency)) ?? ',
+    put: '',
+    test: over(
+      'otc',
+      'OTC-02 after a rejection, a withdrawal and a reset a block can be signed again, with new pictures only',
+    ),
+  },
+  {
+    name: 'draw proposed before its time',
+    breaks: `${RULE} 1: drawn from the time of the draw on`,
+    file: `${AREA}/operator/kinds/draw-kind.ts`,
+    find: 'if (deps.now() < drawAt) throw',
+    put: 'if (deps.now() < 0) throw',
+    test: office('a distribution is opened at a discount, drawn by two operators and executed'),
+  },
+  {
+    name: 'shares left out of what a draw is approved for',
+    breaks: 'decision 0119: two operators sign list, price and shares',
+    file: `${AREA}/operator/kinds/draw-kind.ts`,
+    find: "  price: priceText(price) ?? '',\n  shares,\n",
+    put: "  price: priceText(price) ?? '',\n",
+    test: office('a distribution is opened at a discount, drawn by two operators and executed'),
+  },
+  {
+    name: 'one lot more for everybody who asks for it',
+    breaks: `${RULE} 3: until no lots are left`,
+    file: `${OFFERINGS}/tasks/allot.ts`,
+    find: '    extra -= more;\n',
+    put: '',
+    test: random,
+  },
+  {
+    name: 'picture of an agreement beyond the limit of a day',
+    breaks: 'decision 0121: views of pictures are limited',
+    file: `${AREA}/operator/agreements.ts`,
+    find: '      await requirePictureView(client, { tenantId, operatorId, now });\n',
+    put: '',
+    test: agreement,
+  },
+  {
+    name: 'look at an agreement without its reason',
+    breaks: 'decision 0121: the customer sees who looked, and why',
+    file: `${AREA}/operator/agreements.ts`,
+    find: 'fileId: opened, reason, roles',
+    put: 'fileId: opened, roles',
+    test: agreement,
+  },
+  {
+    name: 'agreement replaced after a signature',
+    breaks: 'decision 0121: the first signature makes the text final',
+    file: `${AREA}/operator/kinds/document-kind.ts`,
+    find: "named.document === 'agreement' && (await isSigned",
+    put: "named.document !== 'agreement' && (await isSigned",
+    test: agreement,
+  },
+  {
+    name: 'agreement of a closed block waits for a decision',
+    breaks: 'BO-06: what nobody can decide any more is no work',
+    file: `${AREA}/agreements.ts`,
+    find: "p.state = 'signed' and f.state in ('announced', 'open')`",
+    put: "p.state = 'signed'`",
+    test: office('an agreement that the broker has decided, or whose block has closed, waits for nobody'),
+  },
+];
