@@ -174,6 +174,24 @@ describe('DAY-02 the end of a day', () => {
     expect(texts).toContain(`${sign}${digits}`);
   });
 
+  it('RT-33 a closed short position was sold when it was opened: its proceeds are those less its costs', async () => {
+    const { orderDate: to } = await poor.call('GET v1/quote/session/detail');
+    const query = { from: '2026-06-01', to, pageSize: '100' } as const;
+    const { rows: fills } = await poor.call('GET v1/trade/fill/list', { query: { ...query, scope: 'history' } });
+    const sumOf = (effect: 'open' | 'close', of: 'notional' | 'realised') =>
+      fills.filter(({ credit }) => credit === effect).reduce((sum, fill) => sum + Number(fill[of]), 0);
+    const { rows } = await poor.call('GET v1/trade/result/list', { query });
+    const results = rows.filter(({ credit }) => credit === 'day');
+    const proceeds = results.reduce((sum, result) => sum + Number(result.proceeds), 0);
+    const realised = results.reduce((sum, result) => sum + Number(result.realised), 0);
+    expect(realised).toBe(sumOf('close', 'realised'));
+    // what is left of the proceeds after the result is what the shares were bought back for
+    expect(proceeds - realised).toBe(sumOf('close', 'notional'));
+    const costs = sumOf('open', 'notional') - proceeds;
+    expect(costs).toBeGreaterThanOrEqual(0);
+    expect(costs).toBeLessThan(sumOf('open', 'notional') / 50);
+  });
+
   it('RT-34 RT-35 the statement of each member leads to the cash and the shares of the account', async () => {
     for (const member of [seller, buyer, leaving, choosing, poor]) await expectStatementAgrees(member);
   });

@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { skipTo } from './support/market.ts';
 import { enterDemo } from './support/member.ts';
 import { breakCalls, delayCalls } from './support/network.ts';
 import { COURSE_MS, ContractPage, otcPage, steadyFaults, WITH_OFFERINGS } from './support/offerings.ts';
 import { usePhones } from './support/phones.ts';
 import { retryAll } from './support/retry.ts';
 import { skeletons } from './support/routes.ts';
+import { TicketPage } from './support/ticket-page.ts';
 
 const phones = usePhones(WITH_OFFERINGS);
 /** The demo clerk decides after 20 seconds. */
 const CLERK_MS = 60_000;
 
 describe('a block of the demo', () => {
-  it('RT-18/content RT-19/open RT-19/looks RT-19/content RT-20/content OTC-01 OTC-02 OTC-03 VAL-16 VAL-19 VAL-22 one person signs, subscribes and pays', {
+  it('RT-18/content RT-19/open RT-19/looks RT-19/content RT-20/content OTC-01 OTC-02 OTC-03 VAL-16 VAL-19 VAL-22 one person signs, subscribes, pays and sells after the lock-up', {
     timeout: 2 * COURSE_MS,
   }, async () => {
     const app = await phones.phone();
@@ -66,6 +68,13 @@ describe('a block of the demo', () => {
     await app.see('払込みが済みました');
     await app.see('売却制限中の株数');
     expect(await steadyFaults(page, 'RT-20-locked', { fullPage: true })).toEqual([]);
+
+    // The lock-up ends on the next business day, and the shares can be sold.
+    await skipTo(app, 'day');
+    await app.button('売却する').click({ timeout: CLERK_MS });
+    const ticket = await TicketPage.opened(app, 'sell');
+    await ticket.type(ticket.price, String(await ticket.lowestPrice()));
+    await ticket.send();
     expect(phones.complaints()).toEqual([]);
   });
 

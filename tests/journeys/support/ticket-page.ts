@@ -23,8 +23,15 @@ export class TicketPage {
   /** Opens it with a query such as `code=7203&qty=100`, and waits for its data. */
   static async open(app: App, side: Side, query: string): Promise<TicketPage> {
     await app.open(`${PATH[side]}?${query}`);
+    return TicketPage.opened(app, side);
+  }
+
+  /** The ticket that a page has opened, with its data. */
+  static async opened(app: App, side: Side): Promise<TicketPage> {
+    const ticket = new TicketPage(app, side);
+    await ticket.reviewButton.waitFor();
     await settled(app.page);
-    return new TicketPage(app, side);
+    return ticket;
   }
 
   /** The field that opens the keypad of the quantity. */

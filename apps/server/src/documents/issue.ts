@@ -45,7 +45,11 @@ export async function issueDocuments(
              select account_id, 'annual', year::date, (year + interval '1 year' - interval '1 day')::date
                from (select account_id, date_trunc('year', settles_on::timestamp) as year
                        from fill where account_id = any($2::bigint[]) and account_type = 'own'
-                        and (credit = 'close' or credit is null and side = 'sell')) as sold
+                        and (credit = 'close' or credit is null and side = 'sell')
+                     -- shares delivered for a short position are sold without a fill
+                     union
+                     select account_id, date_trunc('year', settles_on::timestamp)
+                       from day_result where account_id = any($2::bigint[]) and account_type = 'own') as sold
               where year + interval '1 year' <= $7::date) as p
        join app_user u on u.tenant_id = $1 and u.account_id = p.account_id
        join account a on a.tenant_id = $1 and a.account_id = p.account_id

@@ -222,6 +222,12 @@ describe.each(['jp', 'en', 'tw'] as const)('mails in %s, received by a real SMTP
     const last = address('last');
     const code = await ask('register', last, 'registerCode');
     tokensOf(await by().asClient('v1/user/user/register', registration(last, code)));
+    // A newer session in another language, which is used less recently.
+    harness.advance(1_000);
+    const other = visitor(harness, { lang: lang === 'en' ? 'jp' : 'en', deviceId: `device-of-${lang}-0123456789` });
+    tokensOf(await other.grant({ grant_type: 'password', username: last, password: PASSWORD }));
+    harness.advance(600_000);
+    await logIn(last);
     const kinds = ['sessionsEnded', 'frozen', 'unfrozen', 'disabled', 'enabled'] as const;
     const notify = await harness.identity.operatorNotices(1);
     for (const kind of kinds) {

@@ -20,7 +20,8 @@ export type ResultFilter = { readonly code: string | null; readonly from: IsoDat
 /**
  * Results by date and issue of account $1, of issue $2 unless null, of the trade dates $3 to $4: the final one when the
  * date is closed; otherwise computed from its fills, provisional unless they were booked as history. Results of day
- * trades are by lot, after their costs, and final.
+ * trades are by lot, after their costs, and final; the proceeds of a short position are those of its opening, less its
+ * costs.
  */
 export const RESULTS = `
   select d.code, d.account_type, d.trade_date, d.settles_on, d.quantity, d.proceeds, d.average_cost, d.realised, false as provisional, null as credit
@@ -37,7 +38,8 @@ export const RESULTS = `
                         and d.trade_date = f.trade_date)
    group by f.code, f.account_type, f.trade_date
   union all
-  select f.code, f.account_type, f.trade_date, max(f.settles_on), sum(f.quantity)::int8, sum(f.notional)::int8, null,
+  select f.code, f.account_type, f.trade_date, max(f.settles_on), sum(f.quantity)::int8,
+         sum(case f.side when 'sell' then f.notional else f.notional + f.realised end)::int8, null,
          sum(f.realised)::int8, false, 'day'
     from fill f
    where f.account_id = $1 and f.credit = 'close' and f.trade_date between $3::date and $4::date

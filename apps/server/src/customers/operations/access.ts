@@ -73,7 +73,7 @@ export const customerStop = ({ announceEnd, operatorNotices }: CustomersDeps): A
       const before = await knownCustomer(client, tenantId, memberId, now);
       await apply(client, tenantId, memberId, action, now);
       ended = await endAllSessions(client, tenantId, memberId, 'revoked', now);
-      await notify(client, user, NOTICES[action]);
+      if (action !== 'endSessions' || ended.length > 0) await notify(client, user, NOTICES[action]);
       return {
         reply: await knownCustomer(client, tenantId, memberId, now),
         subject: subjectOf(memberId),

@@ -64,11 +64,12 @@ function issuesTable({ issues, names }: AnnualData, language: PaperLanguage): Ta
   };
 }
 
-/** How the tax is divided; nothing where another amount than that on the gain was withheld. */
-function taxNotes(gain: number, withheld: number, language: PaperLanguage): string[] {
-  if (withheld !== withholdingOn(yen(gain))) return [];
+/** How the tax is divided, or why another amount than that on the gain was withheld. */
+function taxNote(gain: number, withheld: number, language: PaperLanguage): string {
+  const { annual: texts } = PAPER_TEXTS[language];
+  if (withheld !== withholdingOn(yen(gain))) return texts.otherTax;
   const { income, local } = withholdingParts(yen(gain));
-  return [fill(PAPER_TEXTS[language].annual.parts, { income: grouped(income), local: grouped(local) })];
+  return fill(texts.parts, { income: grouped(income), local: grouped(local) });
 }
 
 /** The report of a year of the specified account, over what was sold in it (rules/market.md 6.2). */
@@ -91,7 +92,7 @@ export function annualPaper(data: AnnualData, head: Letterhead, language: PaperL
         { label: texts.withheld, value: inYen(withheld) },
       ],
       tables: [monthsTable(data, language), issuesTable(data, language)],
-      notes: [...taxNotes(gain, withheld, language), texts.note],
+      notes: [taxNote(gain, withheld, language), texts.note],
       date: tokyoEpoch(last, 0),
       language,
     },

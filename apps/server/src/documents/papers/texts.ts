@@ -70,6 +70,7 @@ export type PaperTexts = {
       | 'withheld'
       | 'total'
       | 'parts'
+      | 'otherTax'
       | 'note',
       string
     >
@@ -175,7 +176,7 @@ export const PAPER_TEXTS: Readonly<Record<PaperLanguage, PaperTexts>> = {
         'close sell': '返済売',
       },
       dayTradesNote:
-        '一日信用取引の差引損益は、手数料・金利・貸株料などの諸費用を差し引いた金額で、返済の受渡日に授受します。',
+        '一日信用取引の差引損益は、手数料・金利・貸株料などの諸費用を差し引いた金額で、返済の受渡日に授受します。現引・現渡は取引残高報告書に記載します。',
     },
     annual: {
       title: '特定口座年間取引報告書',
@@ -192,6 +193,8 @@ export const PAPER_TEXTS: Readonly<Record<PaperLanguage, PaperTexts>> = {
       withheld: '源泉徴収税額',
       total: '合計',
       parts: '源泉徴収税額の内訳：所得税（復興特別所得税を含む）{income}円、住民税{local}円。',
+      otherTax:
+        '源泉徴収税額は実際に徴収した金額です。強制決済の手数料、前年分の精算、口座開設前の取引履歴などにより、差引金額から計算した税額と異なります。',
       note: '譲渡の対価は手数料を差し引いた金額です。一日信用取引の損益を含み、NISA口座の譲渡は含みません。',
     },
     statement: {
@@ -292,7 +295,7 @@ export const PAPER_TEXTS: Readonly<Record<PaperLanguage, PaperTexts>> = {
         'close sell': 'Close, sell',
       },
       dayTradesNote:
-        'Results of day trades are after commission, interest and stock loan fees, and are paid on the settlement date of the closing trade.',
+        'Results of day trades are after commission, interest and stock loan fees, and are paid on the settlement date of the closing trade. Deliveries are in the account statement.',
       note: 'Commission is charged on the total value of each order. Please contact us at once if anything here is not as you expect.',
     },
     annual: {
@@ -310,6 +313,8 @@ export const PAPER_TEXTS: Readonly<Record<PaperLanguage, PaperTexts>> = {
       withheld: 'Tax withheld',
       total: 'Total',
       parts: 'Tax withheld: income tax with reconstruction surtax JPY {income}, local tax JPY {local}.',
+      otherTax:
+        'The tax is what was withheld. Penalties of forced closes, tax of the year before and trades booked as history make it differ from the tax on the gain.',
       note: 'Proceeds are after commission. Day trades are included, sales in the NISA account are not.',
     },
     statement: {

@@ -13,7 +13,7 @@ export const OFFICE_NOTICE_TEXTS: TextsOf<OfficeNoticeKind> = {
     frozenByOperator: {
       subject: '【{tenant}】口座凍結のお知らせ',
       text: [
-        '当社がお客様の口座を凍結し、すべての端末からログアウトしました。凍結中はログインと出金の申込みができません。',
+        '当社がお客様の口座を凍結しました。すべての端末からログアウトされています。凍結中はログインと出金の申込みができません。',
         '注文と、お申込み済みの出金はそのまま有効です。',
         '',
         '解除するには、ログイン画面の「パスワードを忘れた」から認証コードで新しいパスワードを設定してください。',
@@ -22,12 +22,12 @@ export const OFFICE_NOTICE_TEXTS: TextsOf<OfficeNoticeKind> = {
     },
     unfrozenByOperator: {
       subject: '【{tenant}】口座凍結の解除のお知らせ',
-      text: ['口座の凍結を解除しました。これまでのパスワードやパスキーでログインできます。'],
+      text: ['口座の凍結を解除しました。', 'ログインできない場合は、カスタマーサービスへお問い合わせください。'],
     },
     disabledByOperator: {
       subject: '【{tenant}】口座の利用停止のお知らせ',
       text: [
-        '当社がお客様の口座の利用を停止し、すべての端末からログアウトしました。停止中はログインできません。',
+        '当社がお客様の口座の利用を停止しました。すべての端末からログアウトされています。停止中はログインできません。',
         '注文と、お申込み済みの出金はそのまま有効です。',
         '',
         '停止の解除については、カスタマーサービスへお問い合わせください。',
@@ -35,12 +35,12 @@ export const OFFICE_NOTICE_TEXTS: TextsOf<OfficeNoticeKind> = {
     },
     enabledByOperator: {
       subject: '【{tenant}】口座の利用再開のお知らせ',
-      text: ['口座の利用停止を解除しました。これまでのパスワードやパスキーでログインできます。'],
+      text: ['口座の利用停止を解除しました。', 'ログインできない場合は、カスタマーサービスへお問い合わせください。'],
     },
     sessionsEndedByOperator: {
       subject: '【{tenant}】ログアウトのお知らせ',
       text: [
-        '当社がお客様の口座をすべての端末からログアウトしました。',
+        '当社の操作により、お客様の口座はすべての端末からログアウトされました。',
         'パスワードやパスキーに変更はありません。もう一度ログインしてください。',
       ],
     },
@@ -58,7 +58,7 @@ export const OFFICE_NOTICE_TEXTS: TextsOf<OfficeNoticeKind> = {
     },
     unfrozenByOperator: {
       subject: '{tenant}: your account is no longer frozen',
-      text: ['We have unfrozen your account. You can log in with the password or passkey that you had.'],
+      text: ['We have unfrozen your account.', 'If you cannot log in, contact customer service.'],
     },
     disabledByOperator: {
       subject: '{tenant}: your account was suspended',
@@ -71,7 +71,7 @@ export const OFFICE_NOTICE_TEXTS: TextsOf<OfficeNoticeKind> = {
     },
     enabledByOperator: {
       subject: '{tenant}: your account is no longer suspended',
-      text: ['We have lifted the suspension. You can log in with the password or passkey that you had.'],
+      text: ['We have lifted the suspension.', 'If you cannot log in, contact customer service.'],
     },
     sessionsEndedByOperator: {
       subject: '{tenant}: you were logged out',
@@ -94,7 +94,7 @@ export const OFFICE_NOTICE_TEXTS: TextsOf<OfficeNoticeKind> = {
     },
     unfrozenByOperator: {
       subject: '【{tenant}】帳戶解除凍結通知',
-      text: ['帳戶已解除凍結，您可以使用原有的密碼或通行金鑰登入。'],
+      text: ['帳戶已解除凍結。', '如果無法登入，請聯絡客服。'],
     },
     disabledByOperator: {
       subject: '【{tenant}】帳戶停用通知',
@@ -107,7 +107,7 @@ export const OFFICE_NOTICE_TEXTS: TextsOf<OfficeNoticeKind> = {
     },
     enabledByOperator: {
       subject: '【{tenant}】帳戶恢復使用通知',
-      text: ['帳戶已恢復使用，您可以使用原有的密碼或通行金鑰登入。'],
+      text: ['帳戶已恢復使用。', '如果無法登入，請聯絡客服。'],
     },
     sessionsEndedByOperator: {
       subject: '【{tenant}】登出通知',
