@@ -176,8 +176,8 @@ describe('DAY-02 the end of a day', () => {
 
   it('RT-33 a closed short position was sold when it was opened: its proceeds are those less its costs', async () => {
     const { orderDate: to } = await poor.call('GET v1/quote/session/detail');
-    const query = { from: '2026-06-01', to, pageSize: '100' } as const;
-    const { rows: fills } = await poor.call('GET v1/trade/fill/list', { query: { ...query, scope: 'history' } });
+    const query = { scope: 'history', from: '2026-06-01', to, pageSize: '100' } as const;
+    const { rows: fills } = await poor.call('GET v1/trade/fill/list', { query });
     const sumOf = (effect: 'open' | 'close', of: 'notional' | 'realised') =>
       fills.filter(({ credit }) => credit === effect).reduce((sum, fill) => sum + Number(fill[of]), 0);
     const { rows } = await poor.call('GET v1/trade/result/list', { query });

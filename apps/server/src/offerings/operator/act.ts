@@ -20,10 +20,16 @@ function accepted(answer: Answer): Answer {
 }
 
 /**
- * Submits an operator's command under the call's key: a repeated one gets the first one's answer. Throws Refused,
- * CoreUnavailable.
+ * Submits an operator's command under the call's key: a repeated one gets the first one's answer. Returns once the
+ * tables have what it changed, so that the next call finds it. Throws Refused, CoreUnavailable.
  */
-export async function submitAs(core: Core, { operator, key }: Act, { request, input }: Wanted): Promise<Answer> {
+export async function submitAs(core: Core, act: Act, wanted: Wanted): Promise<Answer> {
+  const answer = await submitKeyed(core, act, wanted);
+  await core.waitUntilCaughtUp();
+  return answer;
+}
+
+async function submitKeyed(core: Core, { operator, key }: Act, { request, input }: Wanted): Promise<Answer> {
   if (key === null) return accepted(await core.submit({ input }));
   const bodyHash = sha256(Buffer.from(JSON.stringify(request)));
   const idempotency = { accountId: HOUSE.fees, key: `operator-${operator.operatorId}-${key}`, bodyHash };
