@@ -33,6 +33,18 @@ export const OFFERING_BUGS: readonly Plant[] = [
     ),
   },
   {
+    name: 'last of each part frozen twice',
+    breaks: 'offerings.md 1: the list has each application once',
+    file: `${AREA}/continue.ts`,
+    find: '(rows.at(-1)?.applicationId ?? task.next) + 1 };',
+    put: '(rows.at(-1)?.applicationId ?? task.next) + (task.kind === "freeze" && rows.length === most ? 0 : 1) };',
+    test: {
+      project: 'unit',
+      file: 'tests/core/offering-load.test.ts',
+      title: 'IPO-04 changes at most 1,000 accounts with an input, from the freeze to the delivery',
+    },
+  },
+  {
     name: 'waiting list moved up with one input',
     breaks: 'decision 0118: no input changes more than 1,000 accounts',
     file: `${AREA}/tasks/promote.ts`,

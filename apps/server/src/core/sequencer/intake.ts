@@ -50,7 +50,7 @@ export class Intake {
   /** Queued with a key whose look-up has not been sent. */
   #awaitingLookUp: QueuedCommand[] = [];
   /** Questions about keys whose look-up has not ended. */
-  #questions: readonly Question[] = [];
+  #questions: Question[] = [];
   #isLookingUp = false;
   #failure: { readonly error: unknown } | null = null;
 
@@ -93,7 +93,7 @@ export class Intake {
     return new Promise((resolve, reject) => {
       const question = { idempotency, resolve, reject };
       if (this.#keys.join(question, idempotency)) return;
-      this.#questions = [...this.#questions, question];
+      this.#questions.push(question);
       this.lookUpWaiting();
     });
   }
@@ -128,12 +128,12 @@ export class Intake {
       await this.#deps.turn();
       const batch = this.#awaitingLookUp;
       this.#awaitingLookUp = [];
-      const questions = this.#questions;
+      const questions = new Set(this.#questions);
       const answered = await this.#settleKnown(
         [...batch, ...questions].flatMap(({ idempotency }) => idempotency ?? []),
       );
       for (const item of batch) item.isReady = true;
-      this.#questions = this.#questions.filter((question) => !questions.includes(question));
+      this.#questions = this.#questions.filter((question) => !questions.has(question));
       for (const question of questions) if (!this.#keys.join(question, question.idempotency)) question.resolve(null);
       this.#queue.release(new Set(answered));
       this.#deps.onReady();

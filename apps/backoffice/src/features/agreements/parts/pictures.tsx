@@ -18,7 +18,8 @@ function ReasonForm({ onOpen }: { readonly onOpen: (reason: string) => void }) {
       sx={{ display: 'grid', gap: 2 }}
       onSubmit={(event) => {
         event.preventDefault();
-        if (event.currentTarget instanceof HTMLFormElement) onOpen(textIn(new FormData(event.currentTarget), 'why'));
+        const why = event.currentTarget instanceof HTMLFormElement && textIn(new FormData(event.currentTarget), 'why');
+        if (why) onOpen(why);
       }}
     >
       <TextField

@@ -27,8 +27,9 @@ export function Viewers() {
     <Section title={t('identity.viewers')}>
       {data !== undefined && data.rows.length === 0 && <p className={css.note}>{t('identity.noViewers')}</p>}
       <ul className={css.viewers}>
-        {data?.rows.map(({ viewer, roles, reason, what, at }) => (
-          <li key={`${at} ${what}`}>
+        {data?.rows.map(({ viewer, roles, reason, what, at }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two looks can be at the same time, and rows have no state.
+          <li key={`${at} ${what} ${place}`}>
             <span>
               {nameOf(viewer, roles)}: {t(VIEWED[what])}
             </span>
