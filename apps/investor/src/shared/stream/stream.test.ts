@@ -84,7 +84,7 @@ describe('subscriptions', () => {
 
 describe('value store', () => {
   it('notifies listeners once per frame with the last value', () => {
-    const tasks: (() => void)[] = [];
+    const tasks: ((paints: boolean) => void)[] = [];
     const store = new ValueStore((task) => void tasks.push(task));
     const received: unknown[] = [];
     const stop = store.listen('a', () => void received.push(store.get('a')));
@@ -94,14 +94,42 @@ describe('value store', () => {
     expect(store.get('a')).toBeUndefined();
     expect(store.newest('a')).toBe(2);
     expect(tasks).toHaveLength(1);
-    tasks[0]?.();
+    tasks[0]?.(true);
     expect(received).toEqual([2]);
     stop();
     store.put('a', 4);
-    tasks[1]?.();
+    tasks[1]?.(true);
     expect(received).toEqual([2]);
     store.drop('a');
     expect(store.get('a')).toBeUndefined();
+  });
+
+  it('notifies listeners of two quotes a frame in turn, each with its newest value, and of all else at once', () => {
+    const tasks: ((paints: boolean) => void)[] = [];
+    const store = new ValueStore((task) => void tasks.push(task));
+    const frame = (paints = true): string[] => {
+      const notified: string[] = [];
+      const stops = topics.map((topic) =>
+        store.listen(topic, () => void notified.push(`${topic} ${store.get(topic)}`)),
+      );
+      tasks.shift()?.(paints);
+      for (const stop of stops) stop();
+      return notified;
+    };
+    const topics = ['quote:1', 'quote:2', 'quote:3', 'quote:4', 'quote:5', 'session'];
+    for (const topic of topics) store.put(topic, 'a');
+    store.put('quote:9', 'nobody listens');
+    expect(frame()).toEqual(['quote:1 a', 'quote:2 a', 'session a']);
+    expect(store.get('quote:9')).toBe('nobody listens');
+    // one that changes again meanwhile keeps its turn, one that was shown waits for its next
+    store.put('quote:3', 'b');
+    store.put('quote:1', 'b');
+    expect(frame()).toEqual(['quote:3 b', 'quote:4 a']);
+    expect(frame()).toEqual(['quote:5 a', 'quote:1 b']);
+    expect(tasks).toHaveLength(0);
+    for (const topic of topics) store.put(topic, 'c');
+    expect(frame(false)).toHaveLength(topics.length);
+    expect(tasks).toHaveLength(0);
   });
 });
 

@@ -1,14 +1,22 @@
-/** Runs a task once before the next paint; a hidden page does not paint, so it uses a timer. */
-export type Scheduler = (task: () => void) => void;
+/** Runs a task once before the next paint; a hidden page does not paint, so it uses a timer: `paints` is false. */
+export type Scheduler = (task: (paints: boolean) => void) => void;
 
 const beforePaint: Scheduler = (task) => {
-  if (document.visibilityState === 'visible') requestAnimationFrame(task);
-  else setTimeout(task, 250);
+  if (document.visibilityState === 'visible') requestAnimationFrame(() => task(true));
+  else setTimeout(() => task(false), 250);
 };
 
 /**
+ * Quotes of which listeners are notified in a frame while others wait: each renders a row, and a long list must leave
+ * the main thread free on a slow phone. Rows of a long list then change less often, each with its newest value.
+ */
+const QUOTES_PER_FRAME = 2;
+
+const isQuote = (topic: string): boolean => topic.startsWith('quote:');
+
+/**
  * The latest value of each topic. Values may arrive at any rate; listeners are notified of a topic at most once per
- * animation frame.
+ * animation frame, of quotes in turn: the one that has waited longest is next.
  */
 export class ValueStore {
   readonly #values = new Map<string, unknown>();
@@ -33,9 +41,7 @@ export class ValueStore {
 
   put(topic: string, value: unknown): void {
     this.#fresh.set(topic, value);
-    if (this.#scheduled) return;
-    this.#scheduled = true;
-    this.#schedule(() => this.#flush());
+    this.#flushLater();
   }
 
   /** Forgets a topic without users, so that an old price is never shown as a live one. */
@@ -53,11 +59,30 @@ export class ValueStore {
     };
   }
 
-  #flush(): void {
+  /** The topics that are next. */
+  #next(): readonly (readonly [topic: string, value: unknown])[] {
+    let quotes = 0;
+    return [...this.#fresh].filter(([topic]) => {
+      if (!isQuote(topic) || !this.#listeners.has(topic)) return true;
+      quotes += 1;
+      return quotes <= QUOTES_PER_FRAME;
+    });
+  }
+
+  #flush(paints: boolean): void {
     this.#scheduled = false;
-    const topics = [...this.#fresh];
-    this.#fresh.clear();
-    for (const [topic, value] of topics) this.#values.set(topic, value);
+    const topics = paints ? this.#next() : [...this.#fresh];
+    for (const [topic, value] of topics) {
+      this.#fresh.delete(topic);
+      this.#values.set(topic, value);
+    }
+    if (this.#fresh.size > 0) this.#flushLater();
     for (const [topic] of topics) for (const listener of [...(this.#listeners.get(topic) ?? [])]) listener();
+  }
+
+  #flushLater(): void {
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    this.#schedule((paints) => this.#flush(paints));
   }
 }
