@@ -48,11 +48,11 @@ export function simulation(courses: number, minutes: number): Stage {
 export const STAGES: readonly Stage[] = [
   { name: 'check', minutes: 2, args: (report) => ['scripts/check.ts', '--report', report], read: readSteps('check') },
   { name: 'unit', minutes: 4, ...vitest('unit') },
-  { name: 'integration', minutes: 16, ...vitest('integration') },
+  { name: 'integration', minutes: 19, ...vitest('integration') },
   simulation(12, 6),
   {
     name: 'browser',
-    minutes: 25,
+    minutes: 28,
     ...vitest('journey'),
     prepare: () => ({ CHROMIUM_PATH: ensureChromium(THIS_MACHINE) }),
   },

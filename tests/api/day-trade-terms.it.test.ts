@@ -25,7 +25,7 @@ const POLICY: DayTradePolicy = {
 let app: TestApp;
 let member: ApiClient;
 beforeAll(async () => {
-  app = await startTestApp({ tenants: 2, jobsByHand: ['day-trade-terms', 'day-trades'] });
+  app = await startTestApp({ tenants: 2, jobsByHand: ['day-trade-terms', 'day-trades', 'identity-policy'] });
   // registered by the outbox of a demo, which a live brokerage has not
   member = await app.client('second').register();
   await asEditor(app.database.superUrl, (client) =>

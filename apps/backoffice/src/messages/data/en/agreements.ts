@@ -17,7 +17,7 @@ export const agreementsEn: Texts<'agreements'> = {
   signature: 'Signature',
   photo: 'Photo of the signed paper',
   picturesNote: 'Each look is in the log, and the customer sees it.',
-  why: 'Why do you open these pictures?',
+  why: 'Reason for opening them',
   whyHint: 'Up to 200 characters. The customer sees it, and it is kept in the log.',
   show: 'Show',
   decision: 'Decision',
