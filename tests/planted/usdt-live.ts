@@ -18,6 +18,11 @@ const sweeps: PlantTest = {
   file: 'tests/chain/sweeps.it.test.ts',
   title: 'BO-04 killed at every statement, a sweep is kept once, and recorded once with its gas when it is final',
 };
+const moves = (title: string): PlantTest => ({
+  project: 'integration',
+  file: 'tests/chain/moves.it.test.ts',
+  title: `BO-04 ${title}`,
+});
 const treasury: PlantTest = {
   project: 'integration',
   file: 'tests/api/treasury.it.test.ts',
@@ -108,7 +113,35 @@ export const USDT_LIVE_BUGS: readonly Plant[] = [
     file: `${FUNDING}/tokens/moves.ts`,
     find: 'if (receipt?.final !== true) return null;',
     put: 'if (receipt === null) return null;',
-    test: sweeps,
+    test: moves('what the chain does not have delays no other transaction, and is tried again a minute later'),
+  },
+  {
+    name: 'transaction above the final height recorded',
+    breaks: `${RULE}.1: what a block that may be replaced has moved is not recorded`,
+    file: `${FUNDING}/tokens/moves.ts`,
+    find: '           and block_number <= $4\n',
+    put: '',
+    test: moves('what the chain does not have delays no other transaction, and is tried again a minute later'),
+  },
+  {
+    name: 'transactions without receipt keep others out of the record',
+    breaks: `${RULE}.1: each final transaction is recorded`,
+    file: `${FUNDING}/tokens/moves.ts`,
+    find: 'and due.tx_hash <> all($6::text[])',
+    put: 'and $6::text[] is not null',
+    test: moves('what the chain does not have delays no other transaction, and is tried again a minute later'),
+  },
+  {
+    name: 'gas of one node believed',
+    breaks: `${RULE}.1: gas about which the nodes differ is unknown`,
+    file: 'packages/chain/src/agreed-wallet.ts',
+    find: 'receipts.every((receipt) => receipt?.gasWei === first.gasWei)',
+    put: 'receipts.length > 0',
+    test: {
+      project: 'unit',
+      file: 'packages/chain/src/agreed-wallet.test.ts',
+      title: 'knows what gas has cost only when all nodes report the same, and the receipt counts either way',
+    },
   },
   {
     name: 'gas counted without its price',
