@@ -155,9 +155,31 @@ export const USDT_LIVE_BUGS: readonly Plant[] = [
     name: 'another amount on the chain than in the ledger goes unnoticed',
     breaks: `${RULE}.1: the ledger is compared with what final payments have moved`,
     file: `${FUNDING}/treasury/difference.ts`,
-    find: 'sum(coalesce(m.units, t.units))',
-    put: 'sum(t.units)',
+    find: '+ coalesce((select sum(units) from moved), 0)',
+    put: '+ coalesce((select sum(t.units) from transfer t where t.tenant_id = $1 and t.transfer_id in (select transfer_id from moved)), 0)',
     test: treasury,
+  },
+  {
+    name: 'tokens of another signature than the ledger has are no difference',
+    breaks: `${RULE}.1: the ledger is compared with what final payments have moved`,
+    file: `${FUNDING}/treasury/difference.ts`,
+    find: 'return !signsOther({ tenantId, transfer, kept }, reply);',
+    put: 'return !signsOther({ tenantId, transfer, kept }, { digest: null });',
+    test: signing(
+      'treasury-difference',
+      'BO-04 what was moved for another signature than the ledger has, or otherwise than it was signed, is a difference',
+    ),
+  },
+  {
+    name: 'tokens of a returned withdrawal are no difference',
+    breaks: `${RULE}.1: the ledger is compared with what final payments have moved, whatever the state of the withdrawal`,
+    file: `${FUNDING}/treasury/difference.ts`,
+    find: "where state in ('signed', 'mined')) as early",
+    put: "where state in ('signed', 'mined', 'returned')) as early",
+    test: signing(
+      'treasury-difference',
+      'BO-04 a withdrawal that is returned after its tokens were moved is a difference of its amount',
+    ),
   },
   {
     name: 'given up returned before the signer has replied',
