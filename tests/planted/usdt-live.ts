@@ -75,6 +75,17 @@ export const USDT_LIVE_BUGS: readonly Plant[] = [
     test: signing('give-up', 'FND-05 what the signer has is not given up'),
   },
   {
+    name: 'no exit for what waits in the signer',
+    breaks: `${RULE}.1: what waits in the signer may be given up`,
+    file: 'apps/server/src/signing/requests.ts',
+    find: "and p.state = 'waiting')`",
+    put: "and p.state = 'waiting' and false)`",
+    test: signing(
+      'give-up',
+      'FND-05 what waits in the signer is given up, and returns once the signer has cancelled it',
+    ),
+  },
+  {
     name: 'signature asked for what was given up',
     breaks: `${RULE}.1: what was given up is never signed`,
     file: 'apps/server/src/signing/requests.ts',

@@ -11,7 +11,10 @@ let member: ApiClient;
 let addressId: string;
 beforeAll(async () => {
   harness = await startUsdtWithdrawals();
-  [maker, checker] = [await harness.operator(['treasury', 'compliance']), await harness.operator(['treasury', 'compliance'])];
+  [maker, checker] = [
+    await harness.operator(['treasury', 'compliance']),
+    await harness.operator(['treasury', 'compliance']),
+  ];
   member = await harness.app.client().demo();
   addressId = await usableAddress(harness, member);
 }, 120_000);
