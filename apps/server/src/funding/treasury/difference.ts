@@ -15,9 +15,9 @@ const networksOf = (token: string): readonly string[] =>
 /**
  * By how much the treasury's tokens in the ledger differ from the chain's, 10^-6: from what credited deposits have
  * brought, less what final payments have moved, whatever has become of their withdrawals. A paid withdrawal whose
- * transaction is not recorded yet counts with its amount. A payment counts not yet while its withdrawal is about to be
- * paid: the signer's reply is `final`, for what the ledger has. One statement reads the amounts, so that nothing changes
- * between two reads.
+ * transaction is not recorded yet counts with its amount. A payment does not count yet while its withdrawal is about to
+ * be paid: the signer's reply is `final`, for what the ledger has. One statement reads the amounts, so that nothing
+ * changes between two reads.
  */
 export async function readDifference(client: pg.ClientBase, tenantId: number, token: string): Promise<number> {
   const { rows } = await client.query<{ difference: number; early: readonly Early[] | null }>(
