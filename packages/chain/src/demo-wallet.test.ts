@@ -41,7 +41,7 @@ describe('a wallet on the demo chain', () => {
       { txHash: hash, logPosition: 0, from: FROM, to: TO, raw: 5_000_000n },
     ]);
     expect(await wallet.minedNonce(FROM)).toBe(1);
-    const receipt = { blockNumber: 5, blockHash: block.hash, success: true };
+    const receipt = { blockNumber: 5, blockHash: block.hash, success: true, gasWei: 0n };
     const transfers = [{ from: FROM, to: TO, raw: 5_000_000n }];
     expect(await wallet.receipt(hash)).toEqual({ ...receipt, transfers, final: false });
     atBlock(10);
