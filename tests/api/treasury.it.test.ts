@@ -2,7 +2,7 @@ import { NETWORKS } from '@kabuto/chain';
 import type { OperatorReply } from '@kabuto/contract/operator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoChain, demoNetwork } from '../../apps/server/src/funding/tokens/demo-chain.ts';
-import { recordMoves } from '../../apps/server/src/funding/tokens/moves.ts';
+import { MoveRecord } from '../../apps/server/src/funding/tokens/moves.ts';
 import type { TestOperator } from '../../apps/server/src/operators/testing.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { creditUnfunded } from '../support/token-deposits.ts';
@@ -28,7 +28,7 @@ const wallet = async () => {
 };
 /** Records what is final on the demo's chain, as the job does. */
 const record = () =>
-  recordMoves(harness.pool, 1, demoNetwork(harness.pool, 1, demoChain(harness.pool, 1, harness.now)));
+  new MoveRecord(harness).run(1, demoNetwork(harness.pool, 1, demoChain(harness.pool, 1, harness.now)), null);
 /** Lets the signer report another level of its wallet until its next round. */
 const report = async (level: Record<string, number | null>) => {
   await harness.sql(`update signer_status set level = level || $1::jsonb`, JSON.stringify(level));
@@ -109,6 +109,18 @@ it('BO-04 networks show their newest block and its age, what was read, and depos
   expect(demo?.tip).toBe(demo?.head);
   // a block every three seconds
   expect(Math.abs(readAt - (demo?.headAt ?? 0))).toBeLessThan(10_000);
+});
+
+it('BO-04 a record of moves that cannot be written stops no deposit', async () => {
+  const role = new URL(harness.app.database.appUrl).username;
+  await harness.sql(`revoke select on chain_move from "${role}"`);
+  try {
+    await member.call('POST v1/demo/chain/send', { body: { amount: '5' } });
+    const seen = () => harness.sql('select from chain_deposit where transfer_id is not null');
+    await expect.poll(async () => (await seen()).length, { timeout: 30_000 }).toBe(1);
+  } finally {
+    await harness.sql(`grant select on chain_move to "${role}"`);
+  }
 });
 
 it('BO-04 yen that the treasury owes for tokens are counted until it has paid them', async () => {

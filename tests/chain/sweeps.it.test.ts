@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedTestTenant, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
 import type { Accepted } from '../../apps/server/src/funding/tokens/accepted.ts';
 import { addressOf } from '../../apps/server/src/funding/tokens/address.ts';
-import { recordMoves } from '../../apps/server/src/funding/tokens/moves.ts';
+import { MoveRecord } from '../../apps/server/src/funding/tokens/moves.ts';
 import { scan } from '../../apps/server/src/funding/tokens/scan.ts';
 import { startAt } from '../../apps/server/src/funding/tokens/store.ts';
 import { createPool, withTenant } from '../../apps/server/src/platform/postgres/index.ts';
@@ -59,7 +59,8 @@ describe.skipIf(ANVIL === undefined).each(['ethereum', 'bnb'] as const)('BO-04 s
     await chain.mine(10);
     const wallet = chain.wallet();
     accepted = {
-      ...{ network, source: chain.source(), minimum: 1_000_000, feeCap: 1, blockSeconds: 12 },
+      network: { ...network, confirmations: 3 },
+      ...{ source: chain.source(), minimum: 1_000_000, feeCap: 1, blockSeconds: 12 },
       addressKind: (address) => wallet.addressKind(address),
       holdings: {
         of: async () => [],
@@ -100,8 +101,9 @@ describe.skipIf(ANVIL === undefined).each(['ethereum', 'bnb'] as const)('BO-04 s
     runKilled(
       async (killer: Killer) => {
         const killed = killer.pool(pool);
-        expect(await scan({ pool: killed, now }, tenantId, accepted)).toMatchObject({ tip: expect.any(Number) });
-        await recordMoves(killed, tenantId, accepted);
+        const progress = await scan({ pool: killed, now }, tenantId, accepted);
+        if (progress === null || typeof progress === 'string') throw new Error(`nothing was read: ${progress}`);
+        await new MoveRecord({ pool: killed, now }).run(tenantId, accepted, progress.finalAt);
       },
       async () => undefined,
     );

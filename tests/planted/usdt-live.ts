@@ -18,6 +18,11 @@ const sweeps: PlantTest = {
   file: 'tests/chain/sweeps.it.test.ts',
   title: 'BO-04 killed at every statement, a sweep is kept once, and recorded once with its gas when it is final',
 };
+const moves = (title: string): PlantTest => ({
+  project: 'integration',
+  file: 'tests/chain/moves.it.test.ts',
+  title: `BO-04 ${title}`,
+});
 const treasury: PlantTest = {
   project: 'integration',
   file: 'tests/api/treasury.it.test.ts',
@@ -70,6 +75,17 @@ export const USDT_LIVE_BUGS: readonly Plant[] = [
     test: signing('give-up', 'FND-05 what the signer has is not given up'),
   },
   {
+    name: 'no exit for what waits in the signer',
+    breaks: `${RULE}.1: what waits in the signer may be given up`,
+    file: 'apps/server/src/signing/requests.ts',
+    find: "and p.state = 'waiting')`",
+    put: "and p.state = 'waiting' and false)`",
+    test: signing(
+      'give-up',
+      'FND-05 what waits in the signer is given up, and returns once the signer has cancelled it',
+    ),
+  },
+  {
     name: 'signature asked for what was given up',
     breaks: `${RULE}.1: what was given up is never signed`,
     file: 'apps/server/src/signing/requests.ts',
@@ -108,7 +124,35 @@ export const USDT_LIVE_BUGS: readonly Plant[] = [
     file: `${FUNDING}/tokens/moves.ts`,
     find: 'if (receipt?.final !== true) return null;',
     put: 'if (receipt === null) return null;',
-    test: sweeps,
+    test: moves('what the chain does not have delays no other transaction, and is tried again a minute later'),
+  },
+  {
+    name: 'transaction above the final height recorded',
+    breaks: `${RULE}.1: what a block that may be replaced has moved is not recorded`,
+    file: `${FUNDING}/tokens/moves.ts`,
+    find: '           and block_number <= $4\n',
+    put: '',
+    test: moves('what the chain does not have delays no other transaction, and is tried again a minute later'),
+  },
+  {
+    name: 'transactions without receipt keep others out of the record',
+    breaks: `${RULE}.1: each final transaction is recorded`,
+    file: `${FUNDING}/tokens/moves.ts`,
+    find: 'and due.tx_hash <> all($6::text[])',
+    put: 'and $6::text[] is not null',
+    test: moves('what the chain does not have delays no other transaction, and is tried again a minute later'),
+  },
+  {
+    name: 'gas of one node believed',
+    breaks: `${RULE}.1: gas about which the nodes differ is unknown`,
+    file: 'packages/chain/src/agreed-wallet.ts',
+    find: 'receipts.every((receipt) => receipt?.gasWei === first.gasWei)',
+    put: 'receipts.length > 0',
+    test: {
+      project: 'unit',
+      file: 'packages/chain/src/agreed-wallet.test.ts',
+      title: 'knows what gas has cost only when all nodes report the same, and the receipt counts either way',
+    },
   },
   {
     name: 'gas counted without its price',
@@ -122,9 +166,31 @@ export const USDT_LIVE_BUGS: readonly Plant[] = [
     name: 'another amount on the chain than in the ledger goes unnoticed',
     breaks: `${RULE}.1: the ledger is compared with what final payments have moved`,
     file: `${FUNDING}/treasury/difference.ts`,
-    find: 'sum(coalesce(m.units, t.units))',
-    put: 'sum(t.units)',
+    find: '+ coalesce((select sum(units) from moved), 0)',
+    put: '+ coalesce((select sum(t.units) from transfer t where t.tenant_id = $1 and t.transfer_id in (select transfer_id from moved)), 0)',
     test: treasury,
+  },
+  {
+    name: 'tokens of another signature than the ledger has are no difference',
+    breaks: `${RULE}.1: the ledger is compared with what final payments have moved`,
+    file: `${FUNDING}/treasury/difference.ts`,
+    find: 'return !signsOther({ tenantId, transfer, kept }, reply);',
+    put: 'return !signsOther({ tenantId, transfer, kept }, { digest: null });',
+    test: signing(
+      'treasury-difference',
+      'BO-04 what was moved for another signature than the ledger has, or otherwise than it was signed, is a difference',
+    ),
+  },
+  {
+    name: 'tokens of a returned withdrawal are no difference',
+    breaks: `${RULE}.1: the ledger is compared with what final payments have moved, whatever the state of the withdrawal`,
+    file: `${FUNDING}/treasury/difference.ts`,
+    find: "where state in ('signed', 'mined')) as early",
+    put: "where state in ('signed', 'mined', 'returned')) as early",
+    test: signing(
+      'treasury-difference',
+      'BO-04 a withdrawal that is returned after its tokens were moved is a difference of its amount',
+    ),
   },
   {
     name: 'given up returned before the signer has replied',

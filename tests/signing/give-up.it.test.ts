@@ -109,6 +109,47 @@ it('FND-05 what the signer has is not given up', async () => {
   expect(await giveUp(transferId)).toBe('400 TRANSFER_STATE');
 });
 
+/** A withdrawal that the signer was asked for. */
+async function handedOver(): Promise<string> {
+  const transferId = await fixed();
+  await job();
+  expect(await asked(transferId)).toHaveLength(1);
+  return transferId;
+}
+
+it('FND-05 what waits in the signer is given up, and returns once the signer has cancelled it', async () => {
+  const transferId = await handedOver();
+  // As when its approver has left the policy.
+  await harness.sql('delete from signer_approval where transfer_id = $1', transferId);
+  expect(await giveUp(transferId)).toBe('400 SIGNATURE_ASKED');
+  await harness.pass(0);
+  const replies = () => harness.sql('select state, reason from signer_reply where transfer_id = $1', transferId);
+  expect(await replies()).toEqual([{ state: 'waiting', reason: 'APPROVALS_MISSING' }]);
+  expect(await giveUp(transferId)).toBe('done');
+  await job();
+  expect([await stateOf(transferId), before - (await withdrawable())]).toEqual(['signed', 15_330]);
+  for (const ms of [0, 0]) await harness.pass(ms);
+  expect(await replies()).toMatchObject([{ state: 'cancelled' }]);
+  expect((await detailOf(member, transferId)).transfer).toMatchObject({
+    state: 'returned',
+    reason: 'SIGNATURE_CANCELLED',
+  });
+  expect(await withdrawable()).toBe(before);
+});
+
+it('FND-05 what the signer signs while it is given up is sent, and its yen do not return', async () => {
+  const transferId = await handedOver();
+  await harness.signer.round();
+  // The signature is in its log, and the reply is written a moment later.
+  await harness.sql(
+    `update signer_reply set state = 'waiting', digest = null, tx_hash = null, raw = null where transfer_id = $1`,
+    transferId,
+  );
+  expect(await giveUp(transferId)).toBe('done');
+  for (const ms of [0, 6_000, 0, 30_000, 0, 0]) await harness.pass(ms);
+  expect([await stateOf(transferId), before - (await withdrawable())]).toEqual(['paid', 15_330]);
+});
+
 it('FND-05 of giving up and asking at once exactly one happens, whichever is first', async () => {
   const seen = new Set<string>();
   for (let round = 0; round < 6; round += 1) {

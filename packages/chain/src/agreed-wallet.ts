@@ -77,8 +77,8 @@ class AgreedWallet implements WalletChain {
     const [first = null] = receipts;
     if (first === null || receipts.some((receipt) => receipt === null || contentOf(receipt) !== contentOf(first)))
       return null;
-    const costs = receipts.map((receipt) => receipt?.gasWei ?? null).filter((cost) => cost !== null);
-    const gasWei = costs.length === 0 ? null : highest(costs);
+    // It moves nothing: without agreement it is unknown.
+    const gasWei = receipts.every((receipt) => receipt?.gasWei === first.gasWei) ? first.gasWei : null;
     return { ...first, gasWei, final: receipts.every((receipt) => receipt?.final === true) };
   }
 

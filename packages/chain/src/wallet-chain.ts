@@ -16,7 +16,7 @@ export interface Receipt {
   readonly transfers: readonly { readonly from: Address; readonly to: Address; readonly raw: bigint }[];
   /** True when its block cannot be replaced any more. */
   readonly final: boolean;
-  /** What its sender has paid for it, in wei of the native coin; `null` where the node does not report it. */
+  /** What its sender has paid for it, in wei of the native coin; `null` where no node reports it, or nodes differ. */
   readonly gasWei: bigint | null;
 }
 

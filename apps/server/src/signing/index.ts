@@ -13,7 +13,7 @@ export type { Consent } from './consent.ts';
 export { DemoSigners } from './demo-signers.ts';
 export { readReplies, type SignerReply } from './replies.ts';
 export { reportAddress, reportPasskey } from './report.ts';
-export { giveUpUnasked, readGivenUp, requestSignature } from './requests.ts';
+export { giveUpUnsigned, readGivenUp, requestSignature } from './requests.ts';
 export { SignerStates, type WalletState } from './signer-states.ts';
 export { isSigning, readFirstSeen, readSigners, type SignerState } from './status.ts';
 export { requestDigest, type Terms, termsDigest } from './terms.ts';

@@ -66,20 +66,22 @@ export async function readGivenUp(
 }
 
 /**
- * Gives a withdrawal up that the signer was not asked for; false: it was. Whoever asks for signatures and whoever gives
- * up hold the same lock (`lockOperators`), so that afterwards it is not asked for. Whether it will never be signed is
- * the signer's reply: `cancelled`.
+ * Gives a withdrawal up that the signer was not asked for, or has not signed: its reply is `waiting`. False: it may
+ * have. Whoever asks for signatures and whoever gives up hold the same lock (`lockOperators`), so that afterwards it is
+ * not asked for. The signer decides one after the other, and what it signs in the same moment it does not cancel:
+ * whether it will never be signed is its reply, `cancelled`.
  */
-export async function giveUpUnasked(
+export async function giveUpUnsigned(
   client: pg.ClientBase,
   of: { readonly tenantId: number; readonly chainId: number; readonly transferId: number },
   now: number,
 ): Promise<boolean> {
   const { tenantId, chainId, transferId } = of;
-  const asked = await client.query('select from signer_request where tenant_id = $1 and transfer_id = $2', [
-    tenantId,
-    transferId,
-  ]);
+  const asked = await client.query(
+    `select from signer_request r where tenant_id = $1 and transfer_id = $2 and not exists (
+        select from signer_reply p where p.tenant_id = $1 and p.chain_id = $3 and p.transfer_id = $2 and p.state = 'waiting')`,
+    [tenantId, transferId, chainId],
+  );
   if (asked.rowCount !== 0) return false;
   await client.query(
     `insert into signer_cancel (tenant_id, chain_id, transfer_id, cancelled_at) values ($1, $2, $3, $4)

@@ -9,8 +9,8 @@ import { type Refusal, refuse, type Wait, wait } from './decision.ts';
 /**
  * Whether enough operators of the policy have approved exactly these terms: one up to the policy's limit, two different
  * people above it. An approval of a passkey that the policy does not name counts for nothing: its operator may have
- * left since, and the transfer waits for another. One of a named passkey that proves nothing is refused, however many
- * others there are.
+ * left since, and the transfer waits for another. Several of one person count once: a passkey may be named again, or
+ * another of the same operator. One of a named passkey that proves nothing is refused, however many others there are.
  */
 export function judgeApprovals(request: WithdrawalRequest, policy: Policy, at: Now): Accepted | Refusal | Wait {
   const { approvals, amountUnits } = request;
@@ -30,7 +30,6 @@ export function judgeApprovals(request: WithdrawalRequest, policy: Policy, at: N
     const challenge = challengeOf('withdraw-approve', assertion.nonce, terms);
     const checked = checkAssertion(assertion, { key, site: policy.operatorSite, challenge });
     if (!checked.ok) return refuse('APPROVAL_WRONG', { operator, fault: checked.fault });
-    if (operators.has(operator)) return refuse('APPROVER_REPEATED', { operator });
     operators.add(operator);
     const use = { credentialId, counter: checked.counter };
     const copied = copiedKey(use, request, at);

@@ -234,11 +234,25 @@ describe('approvals', () => {
     const { sato, satoPhone } = parties;
     const request = parties.request(big);
     const first = sato.consent('withdraw-approve', request);
+    const missing = { kind: 'wait', reason: 'APPROVALS_MISSING', params: { needed: 2, given: 1 } };
     for (const passkey of [sato, satoPhone]) {
       const twice = approve(request, first, passkey.consent('withdraw-approve', request));
-      expect(judge(twice)).toMatchObject({ kind: 'refuse', reason: 'APPROVER_REPEATED' });
+      expect(judge(twice)).toMatchObject(missing);
     }
-    expect(judge(approve(request, first, first))).toMatchObject({ kind: 'refuse', reason: 'APPROVER_REPEATED' });
+    expect(judge(approve(request, first, first))).toMatchObject(missing);
+  });
+
+  it('of one person with two passkeys end nothing: with that of another they are enough', () => {
+    const { sato, satoPhone, ito } = parties;
+    const request = parties.request(big);
+    const consents = [sato, satoPhone, ito].map((passkey) => passkey.consent('withdraw-approve', request));
+    const pinned = policy.operators;
+    // The phone is taken out of the policy and named again later.
+    policy = { ...policy, operators: pinned.filter(({ credentialId }) => credentialId !== satoPhone.credentialId) };
+    expect(judge(approve(request, ...consents.slice(0, 2)))).toMatchObject({ reason: 'APPROVALS_MISSING' });
+    policy = { ...policy, operators: pinned };
+    expect(judge(approve(request, ...consents.slice(0, 2)))).toMatchObject({ reason: 'APPROVALS_MISSING' });
+    expect(judge(approve(request, ...consents))).toMatchObject({ kind: 'sign' });
   });
 
   it('of an operator who has left the policy stop counting, and the transfer waits for another', () => {

@@ -36,7 +36,6 @@ export type RefusalReason =
   | 'DEMO_IN_LIVE'
   | 'CONFIRMATION_WRONG'
   | 'APPROVAL_WRONG'
-  | 'APPROVER_REPEATED'
   | 'KEY_COPIED'
   /** It was taken back by the server, or refused before. */
   | 'CLOSED'

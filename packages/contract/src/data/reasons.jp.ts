@@ -65,7 +65,8 @@ export const brokerReasonsJp: Record<BrokerReason, string> = {
   ALERT_NOT_TAKEN: 'この市場では株価アラートをご利用いただけません。',
   ALERT_PERCENT_RANGE: '前日比は0.01％から99.9％の範囲で指定してください。',
   ALERT_LIMIT: '株価アラートは{max}件まで設定できます。不要なアラートを削除してください。',
-  ALERT_ISSUE_FULL: 'この銘柄の前日比・値幅制限のアラートは上限に達しています。価格指定のアラートをご利用ください。',
+  ALERT_ISSUE_FULL:
+    'この銘柄では、前日比・値幅制限のアラートの受付件数が上限に達しています。価格を指定したアラートをご利用ください。',
   ALERT_UNKNOWN: 'この株価アラートは存在しません。',
   HOLD_EXISTS: 'この件の資金はすでに確保されています。',
   HOLD_UNKNOWN: 'この件で確保されている資金はありません。',

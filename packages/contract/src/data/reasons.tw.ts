@@ -61,7 +61,7 @@ export const brokerReasonsTw: Record<BrokerReason, string> = {
   ALERT_NOT_TAKEN: '此市場不支援到價提醒。',
   ALERT_PERCENT_RANGE: '漲跌幅須介於0.01%至99.9%之間。',
   ALERT_LIMIT: '到價提醒最多可設定{max}筆，請先刪除不需要的提醒。',
-  ALERT_ISSUE_FULL: '此股票的漲跌幅與漲跌停提醒已達上限，請改設價格提醒。',
+  ALERT_ISSUE_FULL: '此股票全體的漲跌幅與漲跌停提醒已額滿，請改設價格提醒。',
   ALERT_UNKNOWN: '此到價提醒不存在。',
   HOLD_EXISTS: '這筆項目的資金已經圈存。',
   HOLD_UNKNOWN: '這筆項目沒有圈存中的資金。',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { awaitsApprovals, nextOf, type PayoutFacts, readAgainAfter, signerText, waitText } from './model.ts';
+import { awaitsApprovals, mayGiveUp, nextOf, type PayoutFacts, readAgainAfter, signerText, waitText } from './model.ts';
 
 // Only whether there is one counts.
 const PAYOUT = {} as PayoutFacts;
@@ -40,9 +40,24 @@ it('FND-05 a withdrawal of tokens awaits the signatures of people until there ar
   expect(awaitsApprovals({ state: 'screening' }, { approvals: null })).toBe(false);
 });
 
+it('may be given up while it waits for its network or in its signer, once', () => {
+  const of = (state: 'waiting' | 'signed') => ({ state, reason: null, until: null, block: null, isOther: false });
+  const open = { signer: null, givenUpAt: null, halted: null };
+  expect(mayGiveUp(open)).toBe(false);
+  expect(mayGiveUp({ ...open, halted: 'OPERATOR' })).toBe(true);
+  expect(mayGiveUp({ ...open, halted: 'OPERATOR', givenUpAt: 1 })).toBe(false);
+  expect(mayGiveUp({ ...open, signer: of('waiting') })).toBe(true);
+  expect(mayGiveUp({ ...open, signer: of('waiting'), givenUpAt: 1 })).toBe(false);
+  expect(mayGiveUp({ ...open, signer: of('signed'), halted: 'OPERATOR' })).toBe(false);
+});
+
 it('a signer that was not asked, or not yet about a withdrawal that was given up, and a reason of a newer one have no text of their own', () => {
   expect(signerText({ signer: null, givenUpAt: null })).toBe('payouts.notAsked');
   expect(signerText({ signer: null, givenUpAt: 1 })).toBe('payouts.givenUp');
+  const of = (state: 'waiting' | 'signed') => ({ state, reason: null, until: null, block: null, isOther: false });
+  expect(signerText({ signer: of('waiting'), givenUpAt: null })).toBe('payouts.waiting');
+  expect(signerText({ signer: of('waiting'), givenUpAt: 1 })).toBe('payouts.givenUp');
+  expect(signerText({ signer: of('signed'), givenUpAt: 1 })).toBe('payouts.signed');
   expect(waitText('WALLET_SHORT')).toBe('payouts.walletShort');
   expect(waitText('NEWER')).toBeUndefined();
 });

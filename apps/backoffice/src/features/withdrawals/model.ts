@@ -68,8 +68,14 @@ const SIGNER: Readonly<Record<NonNullable<PayoutFacts['signer']>['state'], TextK
   voided: 'payouts.voided',
 };
 
-export const signerText = ({ signer, givenUpAt }: Pick<PayoutFacts, 'signer' | 'givenUpAt'>): TextKey =>
-  signer !== null ? SIGNER[signer.state] : givenUpAt === null ? 'payouts.notAsked' : 'payouts.givenUp';
+export function signerText({ signer, givenUpAt }: Pick<PayoutFacts, 'signer' | 'givenUpAt'>): TextKey {
+  if (givenUpAt !== null && (signer === null || signer.state === 'waiting')) return 'payouts.givenUp';
+  return signer === null ? 'payouts.notAsked' : SIGNER[signer.state];
+}
+
+/** Whether an operator may give a signed withdrawal up: it waits for its network, or in its signer. */
+export const mayGiveUp = ({ signer, givenUpAt, halted }: Pick<PayoutFacts, 'signer' | 'givenUpAt' | 'halted'>) =>
+  givenUpAt === null && (signer === null ? halted !== null : signer.state === 'waiting');
 
 /** Why the signer waits (apps/signer/src/decide/decision.ts). */
 const WAITS: Readonly<Record<string, TextKey>> = {

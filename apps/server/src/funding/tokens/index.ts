@@ -8,7 +8,7 @@ import { advanceTokens } from './advance.ts';
 import { agreedOr } from './agreed-rate.ts';
 import { demoChain, demoNetwork, hasChainWork, skipIdleBlocks } from './demo-chain.ts';
 import { DEMO_XPUB } from './demo-key.ts';
-import { recordMoves } from './moves.ts';
+import { MoveRecord } from './moves.ts';
 import { haltedNetworks } from './network-halt.ts';
 import { NetworkStates } from './network-states.ts';
 import { demoChainSend } from './operations/demo-chain-send.ts';
@@ -16,7 +16,7 @@ import { usdtAddress } from './operations/usdt-address.ts';
 import { usdtOptions } from './operations/usdt-options.ts';
 import type { TokenDeps } from './ports.ts';
 import { DEMO_RATES } from './rate.ts';
-import { scan } from './scan.ts';
+import { type Progress, scan } from './scan.ts';
 
 /**
  * Deposits of tokens (decision 0102): simulated brokerages accept them on the demo's own chain, live ones on the
@@ -26,6 +26,7 @@ export function createTokens(deps: FundingDeps) {
   const { pool, isDemo, now, tenants, live } = deps;
   const chains = new Map<number, DemoChain>();
   const states = new NetworkStates();
+  const moves = new MoveRecord(deps);
   const chainOf = (tenantId: number): DemoChain => {
     const chain = chains.get(tenantId) ?? demoChain(pool, tenantId, now);
     chains.set(tenantId, chain);
@@ -64,19 +65,29 @@ export function createTokens(deps: FundingDeps) {
     return states.haltOf(tenantId, network);
   };
   const all: TokenDeps = { ...deps, ratesOf, market, networksOf, xpubOf, haltOf };
-  const runNetwork = async (tenantId: number, accepted: Accepted): Promise<void> => {
+  /** Reads its new blocks; null when there are none to be read. Throws when it is halted by what was read. */
+  const readNetwork = async (tenantId: number, accepted: Accepted): Promise<Progress | null> => {
     const { id } = accepted.network;
-    if (states.haltOf(tenantId, id) === 'OPERATOR') return;
-    await recordMoves(pool, tenantId, accepted);
     if (id === 'demo') {
-      if (!(await hasChainWork(pool, tenantId))) return;
+      if (!(await hasChainWork(pool, tenantId))) return null;
       await skipIdleBlocks(pool, tenantId, chainOf(tenantId));
     }
     const outcome = await scan(deps, tenantId, accepted);
-    if (outcome === null) return;
+    if (outcome === null) return null;
     states.record(tenantId, id, outcome, now());
     if (typeof outcome === 'string') throw new Error(`the network ${id} is halted: ${outcome}`);
-    await advanceTokens(all, tenantId, accepted, outcome);
+    return outcome;
+  };
+  const runNetwork = async (tenantId: number, accepted: Accepted): Promise<void> => {
+    const { id } = accepted.network;
+    if (states.haltOf(tenantId, id) === 'OPERATOR') return;
+    const progress = await readNetwork(tenantId, accepted);
+    const steps = [
+      () => (progress === null ? Promise.resolve() : advanceTokens(all, tenantId, accepted, progress)),
+      // What fails of the record delays no deposit.
+      () => moves.run(tenantId, accepted, progress?.finalAt ?? null),
+    ];
+    await eachOf(steps, (step) => step());
   };
   const operations: Operation[] = [usdtOptions(all), usdtAddress(all), demoChainSend(all)];
   return {

@@ -5,7 +5,7 @@ import { call } from '../../../shared/api/index.ts';
 import { textIn } from '../../../shared/dialogs/index.ts';
 import { Card } from '../../../shared/parts/figures.tsx';
 import { ReasonChoice, TransferAction, type TransferRow } from '../../../shared/transfers/index.ts';
-import { awaitsApprovals, type PayoutFacts } from '../model.ts';
+import { awaitsApprovals, mayGiveUp, type PayoutFacts } from '../model.ts';
 import { Approve, Proposed } from './approve.tsx';
 import { ProposeReturn } from './propose-return.tsx';
 import { SignPayout } from './sign-payout.tsx';
@@ -118,8 +118,7 @@ export function Decision({
   const isReturned = method === 'bank' && RETURNED_FROM.includes(state);
   const isUndone = method === 'usdt' && state === 'paid' && may('fund.propose');
   const isToSign = awaitsApprovals(transfer, payout);
-  const { signer = null, givenUpAt = null, halted = null } = payout ?? {};
-  const isWaiting = state === 'signed' && signer === null && givenUpAt === null && halted !== null;
+  const isWaiting = state === 'signed' && payout !== null && mayGiveUp(payout);
   const isOpen = isToSign || isWaiting || REJECTED_FROM.includes(state) || isReturned || isUndone;
   return (
     <Card title={t('deposits.decision')}>

@@ -30,7 +30,7 @@ export const payoutsEn: Texts<'payouts'> = {
   countsNoMore: 'not counted: no longer in the signer’s policy',
   giveUp: 'Give up',
   giveUpNote:
-    'For a withdrawal that waits for its network. Once the signer confirms that it never signs it, the customer has the yen back.',
+    'For a withdrawal that waits for its network or its signature. Once the signer confirms that it never signs it, the customer has the yen back.',
   givenUp: 'Given up, no reply yet',
   signer: 'Signature',
   notAsked: 'Not asked for yet',

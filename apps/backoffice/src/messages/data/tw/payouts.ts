@@ -26,7 +26,7 @@ export const payoutsTw: Texts<'payouts'> = {
   approvalsOf: '{given}/{needed}',
   countsNoMore: '不計入：已從簽署程式的設定中移除',
   giveUp: '放棄轉出',
-  giveUpNote: '用於等待網路恢復的出金。確認不會再簽署後，日圓即退回客戶帳戶。',
+  giveUpNote: '用於等待網路恢復或等待簽署的出金。確認不會再簽署後，日圓即退回客戶帳戶。',
   givenUp: '已放棄，等待確認',
   signer: '簽署',
   notAsked: '尚未提出',
