@@ -110,7 +110,7 @@ describe('value store', () => {
     const frame = (paints = true): string[] => {
       const notified: string[] = [];
       const stops = topics.map((topic) =>
-        store.listen(topic, () => void notified.push(`${topic} ${store.get(topic)}`)),
+        store.listen(topic, () => void notified.push(`${topic} ${String(store.get(topic))}`)),
       );
       tasks.shift()?.(paints);
       for (const stop of stops) stop();
