@@ -82,13 +82,12 @@ it('BO-04 a wallet that has too little, or coins for few transfers, is a warning
   await harness.pass(0);
   expect(harness.app.withdrawals.signers.warnings).toEqual([]);
   await withdrawUsdt(member, await usableAddress(harness, member, 1));
+  // what is needed is read from the tables, which may lag
+  await harness.app.market.core.waitUntilCaughtUp();
   await report({ balance: 1_500_000, gasFor: 19 });
   const { faults } = await wallet();
   expect(faults).toEqual(['short', 'gasLow']);
   const about = `brokerage 1: the signer of chain ${NETWORKS.demo.chainId}`;
-  // the next check of the signer reads the tables, which may lag
-  await harness.app.market.core.waitUntilCaughtUp();
-  await harness.pass(0);
   expect(harness.app.withdrawals.signers.warnings).toEqual([
     `${about} has fewer tokens in its wallet than withdrawals need`,
     `${about} has coins for few transfers in its wallet`,
