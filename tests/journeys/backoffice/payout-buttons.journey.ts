@@ -60,7 +60,7 @@ async function asLive(page: Page, transferId: string): Promise<void> {
     const response = await route.fetch();
     const { data, ...rest } = await response.json();
     const rows = await usdt.sql('select from signer_approval where transfer_id = $1', transferId);
-    const given = rows.map((_, index) => ({ name: `Staff ${index}`, at: clock.now() }));
+    const given = rows.map((_, index) => ({ name: `Staff ${index}`, at: clock.now(), counts: true }));
     const payout = data.payout === null ? null : { ...data.payout, approvals: { needed: 2, given } };
     await route.fulfill({ response, json: { ...rest, data: { ...data, payout } } });
   });
