@@ -1,8 +1,9 @@
-import { ChainUnavailable, type Hash, toUnits } from '@kabuto/chain';
+import { type Hash, toUnits } from '@kabuto/chain';
 import type pg from 'pg';
 import { eachOf } from '../../platform/jobs/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import type { Accepted } from './accepted.ts';
+import { unlessUnavailable } from './unless-unavailable.ts';
 
 /** Receipts read in one round. */
 const AT_ONCE = 20;
@@ -129,15 +130,5 @@ export class MoveRecord {
     const memory = this.#memories.get(name) ?? { sweepsFrom: 0, aside: new Map() };
     this.#memories.set(name, memory);
     return memory;
-  }
-}
-
-/** What `read` returns; null while the network cannot be read. */
-async function unlessUnavailable<T>(read: () => Promise<T>): Promise<T | null> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof ChainUnavailable) return null;
-    throw error;
   }
 }

@@ -6,6 +6,7 @@ import { withTenant } from '../../platform/postgres/index.ts';
 import { readSigners } from '../../signing/index.ts';
 import type { Accepted } from '../tokens/accepted.ts';
 import { tokenText, unitsOf } from '../tokens/amounts.ts';
+import { unlessUnavailable } from '../tokens/unless-unavailable.ts';
 import type { WithdrawalDeps } from '../withdrawals/ports.ts';
 
 type Deps = Pick<WithdrawalDeps, 'pool' | 'now' | 'tokens'>;
@@ -60,16 +61,6 @@ async function acceptedOf({ tokens }: Deps, tenantId: number, network: string): 
   const found = (await tokens.networksOf(tenantId)).find((one) => one.network.id === network);
   if (found === undefined) throw new Refused('USDT_CLOSED', 'network');
   return found;
-}
-
-/** What `read` returns; null while the network cannot be read. */
-async function unlessUnavailable<T>(read: () => Promise<T>): Promise<T | null> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof ChainUnavailable) return null;
-    throw error;
-  }
 }
 
 /** GET v1/fund/address/list */
