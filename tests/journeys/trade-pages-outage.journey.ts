@@ -45,6 +45,24 @@ async function isComplete(tab: App, route: RouteCase): Promise<void> {
   if (route.code === 'RT-29') await new TradesPage(tab).fills.first().waitFor();
 }
 
+/** Waits until the last parts of the app are there: one that cannot be loaded any more would reload the page. */
+async function hasAllParts(page: Page): Promise<void> {
+  const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  for (const part of ['hosts', 'updates'])
+    await expect.poll(async () => (await loaded()).some((name) => name.includes(`/assets/${part}-`))).toBe(true);
+  let before = -1;
+  await expect
+    .poll(
+      async () => {
+        const last = before;
+        before = (await loaded()).length;
+        return before === last;
+      },
+      { interval: 1000 },
+    )
+    .toBe(true);
+}
+
 /** What is wrong with the page at both widths: its layout, or a figure that is none. Ends at 375. */
 async function faultsOf({ page }: App, { code }: RouteCase): Promise<string[]> {
   const found: string[] = [];
@@ -85,11 +103,7 @@ describe('the server is stopped', () => {
     forgotten = await phones.phone();
     await fillRegistration(registration, OUTAGE_EMAIL);
     await (await RegisterPage.openForgotten(forgotten)).field('email').fill(OUTAGE_EMAIL);
-    // A part of the app that cannot be loaded any more would reload the page: the last one is there.
-    for (const { page } of [registration, forgotten])
-      await page.waitForFunction(() =>
-        performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/updates-')),
-      );
+    for (const { page } of [registration, forgotten]) await hasAllParts(page);
     await phones.server.kill();
     const found: string[] = [];
     for (const [tab, route] of tabs) {

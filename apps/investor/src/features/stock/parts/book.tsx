@@ -51,13 +51,7 @@ export function Book({ code, quote, tick, venue, onAlert }: BookProps) {
   const [full, setFull] = useState<boolean | null>(null);
   const first = useCall('GET v1/quote/depth/detail', { code, ...atVenue(venue) }, { staleTime: 5_000 });
   const depth = useDepth(topicCode(code, venue), first.data);
-  const hold = useHold(
-    onAlert &&
-      ((target) => {
-        const at = priceAt(target);
-        if (at !== null) onAlert(at);
-      }),
-  );
+  const hold = useHold(priceAt, onAlert);
   const levels = ten ? 10 : 5;
   const board = boardOf(depth, levels);
   const shownTick = columnTick(board, tick);

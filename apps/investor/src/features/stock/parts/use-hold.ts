@@ -14,11 +14,15 @@ type Handlers = {
 };
 
 /**
- * Handlers of a list that call `onHold` with the element on which a press is held, or for which the context menu was
- * requested: by the secondary button or by its key. The tap that ends a hold does nothing else. No handlers without
- * `onHold`.
+ * Handlers of a list that call `onHold` with what was read from the element on which a press is held, or for which the
+ * context menu was requested: by the secondary button or by its key. It is read when the press begins, because rows
+ * change and go while a finger is on them; nothing is held where it is null. The tap that ends a hold does nothing
+ * else. No handlers without `onHold`.
  */
-export function useHold(onHold: ((target: Element) => void) | undefined): Handlers | undefined {
+export function useHold<T>(
+  read: (target: Element) => T | null,
+  onHold: ((value: T) => void) | undefined,
+): Handlers | undefined {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const start = useRef({ x: 0, y: 0 });
   const held = useRef(false);
@@ -30,9 +34,11 @@ export function useHold(onHold: ((target: Element) => void) | undefined): Handle
       if (button !== 0 || !(target instanceof Element)) return;
       start.current = { x, y };
       letGo();
+      const value = read(target);
+      if (value === null) return;
       timer.current = setTimeout(() => {
         held.current = true;
-        onHold(target);
+        onHold(value);
       }, HOLD_MS);
     },
     onPointerMove: ({ clientX, clientY }) => {
@@ -51,7 +57,8 @@ export function useHold(onHold: ((target: Element) => void) | undefined): Handle
       letGo();
       event.preventDefault();
       // A phone requests the menu during the same press.
-      if (!held.current && event.target instanceof Element) onHold(event.target);
+      const value = held.current || !(event.target instanceof Element) ? null : read(event.target);
+      if (value !== null) onHold(value);
     },
   };
 }
