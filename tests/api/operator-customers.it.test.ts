@@ -187,8 +187,10 @@ describe('customers of operators', () => {
   it('BO-02 personal data is opened with a reason: in the log, and in what the customer sees', async () => {
     const one = await member();
     await named(one, '<img src=x onerror=alert(1)>', 'タロウ');
-    const without = await support.call('customerView', { memberId: one.id, reason: '' });
-    expect([without.status, without.data]).toMatchObject([400, { field: 'reason' }]);
+    for (const reason of ['', ' ', '\n\u3000']) {
+      const without = await support.call('customerView', { memberId: one.id, reason });
+      expect([without.status, without.data]).toMatchObject([400, { field: 'reason' }]);
+    }
     expect((await one.client.call('GET v1/user/identity/views', { query: {} })).total).toBe(0);
     const { data } = await support.call('customerView', { memberId: one.id, reason: '電話での問い合わせ' });
     expect(data).toMatchObject({

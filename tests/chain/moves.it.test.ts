@@ -96,6 +96,21 @@ it('BO-04 what the chain does not have delays no other transaction, and is tried
   expect(await recorded()).toEqual([...missing, 29, 30, 31, 40]);
 });
 
+it('BO-04 what is reported long after its block is recorded within a minute, and what is recent at once', async () => {
+  const record = new MoveRecord({ pool, now });
+  const { accepted } = chainOf({});
+  await reply(1, 990);
+  await record.run(tenantId, accepted, 1_000);
+  await reply(2, 10);
+  await reply(3, 999);
+  time += 1_000;
+  await record.run(tenantId, accepted, 1_001);
+  expect(await recorded()).toEqual([1, 3]);
+  time += 59_000;
+  await record.run(tenantId, accepted, 1_002);
+  expect(await recorded()).toEqual([1, 2, 3]);
+});
+
 it('BO-04 a block about which the sources differ keeps no other transaction out of the record, and is reported', async () => {
   for (const transferId of [1, 2, 3]) await reply(transferId, transferId);
   const record = new MoveRecord({ pool, now });

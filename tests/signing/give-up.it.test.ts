@@ -184,9 +184,16 @@ it('FND-05 what was signed for another amount than the ledger has takes no step 
   for (let round = 0; round < 3; round += 1) await job();
   expect(await stateOf(transferId)).toBe('signed');
   expect(await signer()).toMatchObject({ state: 'mined', isOther: true });
+  // Today and the health report name it until it is settled.
+  const warning = 'brokerage 1: 1 signed for other terms than the ledger has';
+  const today = async () => (await officer.call('todaySummary', {})).data as OperatorReply<'todaySummary'>;
+  expect((await today()).signedOther).toEqual([transferId]);
+  expect(harness.app.withdrawals.signers.warnings).toContain(warning);
   await harness.sql(reply, transferId, kept?.digest, 'signed', null);
   for (const ms of [0, 6_000, 0, 30_000, 0, 0]) await harness.pass(ms);
   expect(await stateOf(transferId)).toBe('paid');
+  expect((await today()).signedOther).toEqual([]);
+  expect(harness.app.withdrawals.signers.warnings).not.toContain(warning);
 });
 
 describe('FND-05 after a restore of the database that has lost the request', () => {

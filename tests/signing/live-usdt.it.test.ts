@@ -11,6 +11,7 @@ import { TokenWithdrawalRun } from '../../apps/server/src/funding/token-withdraw
 import type { SoftPasskey } from '../../apps/server/src/identity/testing-authenticator.ts';
 import type { Reply, TestOperator } from '../../apps/server/src/operators/testing.ts';
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
+import { SignerStates } from '../../apps/server/src/signing/index.ts';
 import { createTenantStore } from '../../apps/server/src/tenants/index.ts';
 import { newKey } from '../../apps/signer/src/keystore/keystore.ts';
 import { readPublicKey } from '../../apps/signer/src/passkey/public-key.ts';
@@ -126,7 +127,7 @@ async function runJobs(pool: OperatorsHarness['pool'], coreOf: () => Core): Prom
   await funding.runTokens(LIVE);
   await funding.runDeposits(LIVE);
   const of = { pool, coreOf, now, isDemo: async () => false, digestKey: Buffer.alloc(32), confirm: async () => null };
-  await new TokenWithdrawalRun({ ...of, ...funding.tokenPorts }).run(LIVE);
+  await new TokenWithdrawalRun({ ...of, ...funding.tokenPorts }, new SignerStates()).run(LIVE);
 }
 
 function addressIn(text: string): Address {

@@ -6,6 +6,7 @@ import { TokenWithdrawalRun } from '../../apps/server/src/funding/token-withdraw
 import type { Accepted } from '../../apps/server/src/funding/tokens/accepted.ts';
 import { DEMO_RATES } from '../../apps/server/src/funding/tokens/rate.ts';
 import { createProposals, runClerk } from '../../apps/server/src/proposals/index.ts';
+import { SignerStates } from '../../apps/server/src/signing/index.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { runKilled } from '../support/killer.ts';
 import {
@@ -39,19 +40,22 @@ const noHead = async (): Promise<never> => {
 const run = (): Promise<number> =>
   runKilled(
     (killer) =>
-      new TokenWithdrawalRun({
-        pool: killer.pool(harness.pool),
-        coreOf: () => killer.core(harness.core),
-        now: harness.now,
-        isDemo: async () => true,
-        // of what is open only the id and the head are read, and the head is none
-        networksOf: async () => [{ network: NETWORKS.demo, source: { head: noHead } } as unknown as Accepted],
-        haltOf: async () => null,
-        ratesOf: () => DEMO_RATES,
-        checks: null,
-        digestKey: Buffer.alloc(32),
-        confirm: async () => null,
-      }).run(1),
+      new TokenWithdrawalRun(
+        {
+          pool: killer.pool(harness.pool),
+          coreOf: () => killer.core(harness.core),
+          now: harness.now,
+          isDemo: async () => true,
+          // of what is open only the id and the head are read, and the head is none
+          networksOf: async () => [{ network: NETWORKS.demo, source: { head: noHead } } as unknown as Accepted],
+          haltOf: async () => null,
+          ratesOf: () => DEMO_RATES,
+          checks: null,
+          digestKey: Buffer.alloc(32),
+          confirm: async () => null,
+        },
+        new SignerStates(),
+      ).run(1),
     () => harness.core.waitUntilCaughtUp(),
   );
 

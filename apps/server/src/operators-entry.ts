@@ -43,7 +43,7 @@ export type OperatorsEntryOptions = Omit<OperatorOptions, 'operations' | 'explai
   readonly files: Pick<Files, 'read' | 'existing' | 'sealFor' | 'openFor' | 'claim' | 'isUniform'>;
   /** The server's mode. */
   readonly mode: 'demo' | 'live';
-  readonly withdrawals: Pick<Withdrawals, 'office' | 'kinds' | 'payoutOf'>;
+  readonly withdrawals: Pick<Withdrawals, 'office' | 'kinds' | 'payoutOf' | 'signers'>;
   readonly offerings: Pick<Offerings, 'office' | 'kinds'>;
   readonly customers: Pick<Customers, 'office'>;
   /** How far the chains have been read. */
@@ -107,7 +107,10 @@ export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<Fast
           { queue: 'agreements', read: agreementQueue },
           { queue: 'offerings', read: offeringQueue },
         ],
-        options.networksOf,
+        (tenantId) => ({
+          networks: [...options.networksOf(tenantId)],
+          signedOther: withdrawals.signers.othersOf(tenantId).map(String),
+        }),
         async (client, tenantId) => {
           const { last } = await lastDrills(client, tenantId);
           return last && { at: last.at, rows: last.rows, problems: last.problems.length };

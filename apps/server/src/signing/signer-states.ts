@@ -16,19 +16,35 @@ const warningsOf = ({ state, faults }: WalletState): readonly string[] => [
 /** The signers as the last round of the job found them, in memory, for health report and metrics. */
 export class SignerStates {
   readonly #states = new Map<number, readonly WalletState[]>();
+  readonly #others = new Map<number, readonly number[]>();
 
   record(tenantId: number, states: readonly WalletState[]): void {
     this.#states.set(tenantId, states);
+  }
+
+  /** `transferIds`: the withdrawals that were signed for other terms than the ledger's. */
+  recordOthers(tenantId: number, transferIds: readonly number[]): void {
+    this.#others.set(tenantId, transferIds);
+  }
+
+  /** The withdrawals that were signed for other terms than the ledger's, as the last round found them. */
+  othersOf(tenantId: number): readonly number[] {
+    return this.#others.get(tenantId) ?? [];
   }
 
   all(): readonly OfBrokerage[] {
     return [...this.#states].flatMap(([tenantId, states]) => states.map((state) => ({ tenantId, ...state })));
   }
 
-  /** What the health report says of those that sign nothing, or will not be able to pay. */
+  /** What the health report says of those that sign nothing, will not be able to pay, or have signed something else. */
   get warnings(): readonly string[] {
-    return this.all().flatMap(({ tenantId, ...of }) =>
-      warningsOf(of).map((why) => `brokerage ${tenantId}: the signer of chain ${of.chainId} ${why}`),
-    );
+    return [
+      ...this.all().flatMap(({ tenantId, ...of }) =>
+        warningsOf(of).map((why) => `brokerage ${tenantId}: the signer of chain ${of.chainId} ${why}`),
+      ),
+      ...[...this.#others]
+        .filter(([, { length }]) => length > 0)
+        .map(([tenantId, { length }]) => `brokerage ${tenantId}: ${length} signed for other terms than the ledger has`),
+    ];
   }
 }

@@ -41,7 +41,7 @@ export const todaySummary = (
   pool: pg.Pool,
   coreOf: (tenantId: number) => Core,
   queues: readonly Queue[],
-  networksOf: (tenantId: number) => Readonly<Summary['networks']>,
+  chainsOf: (tenantId: number) => Readonly<Pick<Summary, 'networks' | 'signedOther'>>,
   lastRestore: (client: pg.ClientBase, tenantId: number) => Promise<Summary['restore']>,
 ): AnyOperation =>
   operatorOperation('todaySummary', async ({ operator: { tenantId }, visit: { now } }) => {
@@ -64,6 +64,6 @@ export const todaySummary = (
       market: { at: marketTime, orderDate: session?.orderDate ?? null, phase: session?.phase ?? null, speed },
       journal: { seq, head },
       problems: [...core.problems],
-      networks: [...networksOf(tenantId)],
+      ...chainsOf(tenantId),
     };
   });

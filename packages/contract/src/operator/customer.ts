@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { DateText, Digits, Empty, Nullable, paging, Strict, Time } from '../fields.ts';
 import { operatorEndpoint } from './operator-endpoint.ts';
-import { ProposalReason } from './proposal.ts';
+import { ProposalReason, ReasonText } from './reason.ts';
 
 export const MemberId = Digits('^[1-9]\\d{0,14}$');
 
@@ -99,7 +99,7 @@ export const customerView = operatorEndpoint({
   rate: 'write',
   idempotent: false,
   query: Empty,
-  body: Strict({ memberId: MemberId, reason: Type.String({ minLength: 1, maxLength: 200 }) }),
+  body: Strict({ memberId: MemberId, reason: ReasonText }),
   reply: Strict({
     nickname: Type.String(),
     email: Nullable(Type.String()),

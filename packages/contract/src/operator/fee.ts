@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import { Credential } from '../areas/factor.ts';
 import { Digits, Empty, Strict } from '../fields.ts';
 import { operatorEndpoint } from './operator-endpoint.ts';
-import { ProposalNumber, ProposalReason, ProposalView } from './proposal.ts';
+import { ProposalNumber, ProposalView } from './proposal.ts';
+import { ProposalReason } from './reason.ts';
 
 const change = { method: 'POST', rate: 'write', idempotent: true, query: Empty, reply: ProposalView } as const;
 

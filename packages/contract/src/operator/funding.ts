@@ -3,7 +3,8 @@ import { Credential } from '../areas/factor.ts';
 import { DestinationView, NetworkId, Reference, TransferNumber, YenText } from '../areas/funding.ts';
 import { Amount, Bytes, DateText, Digits, Empty, Nullable, Page, paging, Strict, Time } from '../fields.ts';
 import { operatorEndpoint } from './operator-endpoint.ts';
-import { ProposalNumber, ProposalReason, ProposalView } from './proposal.ts';
+import { ProposalNumber, ProposalView } from './proposal.ts';
+import { ProposalReason } from './reason.ts';
 import { ChainView, TokenPayoutView } from './token-views.ts';
 
 /** All states of transfers, those of bank lines included (rules/money.md 2). */

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { Bytes, DateText, Digits, Empty, Nullable, Page, paging, Strict, Time } from '../fields.ts';
 import { IDENTITY_DOCUMENTS, IDENTITY_FIELDS, IDENTITY_PICTURES, REJECTION_REASONS } from '../identity/documents.ts';
 import { operatorEndpoint } from './operator-endpoint.ts';
+import { ReasonText } from './reason.ts';
 
 const CaseNumber = Digits('^[1-9]\\d{0,14}$');
 const Version = Digits('^[1-9]\\d{0,8}$');
@@ -50,7 +51,7 @@ export const identityView = operatorEndpoint({
   rate: 'write',
   idempotent: false,
   query: Empty,
-  body: Strict({ caseId: CaseNumber, reason: Type.String({ minLength: 1, maxLength: 200 }) }),
+  body: Strict({ caseId: CaseNumber, reason: ReasonText }),
   reply: Strict({
     case: CaseView,
     name: Type.String(),

@@ -10,7 +10,8 @@ import {
 import { Bytes, Empty, Nullable, Page, paging, Strict } from '../fields.ts';
 import { AgreementRow, DocumentKind, DocumentRow } from './offering-views.ts';
 import { operatorEndpoint } from './operator-endpoint.ts';
-import { ProposalReason, ProposalView } from './proposal.ts';
+import { ProposalView } from './proposal.ts';
+import { ProposalReason, ReasonText } from './reason.ts';
 
 const read = {
   method: 'GET',
@@ -99,7 +100,7 @@ export const agreementPicture = operatorEndpoint({
   query: Strict({
     applicationId: ApplicationId,
     picture: Type.Enum(['signature', 'photo']),
-    reason: Type.String({ minLength: 1, maxLength: 200 }),
+    reason: ReasonText,
   }),
   reply: Bytes,
 });

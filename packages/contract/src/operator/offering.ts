@@ -20,7 +20,8 @@ import {
   OutcomeCount,
 } from './offering-views.ts';
 import { operatorEndpoint } from './operator-endpoint.ts';
-import { ProposalNumber, ProposalReason, ProposalView } from './proposal.ts';
+import { ProposalNumber, ProposalView } from './proposal.ts';
+import { ProposalReason, ReasonText } from './reason.ts';
 
 const read = {
   method: 'GET',
@@ -164,7 +165,7 @@ export const offeringCancel = operatorEndpoint({
   path: 'v1/offering/offering/cancel',
   summary:
     'Cancels an offering that is not over, with the reason that customers see: what is held or was paid goes back to them, and shares that were not delivered are withdrawn. Refused with PROPOSAL_REQUIRED at a live brokerage once the list is frozen.',
-  body: Strict({ offeringId: OfferingId, reason: Type.String({ minLength: 1, maxLength: 200 }) }),
+  body: Strict({ offeringId: OfferingId, reason: ReasonText }),
 });
 
 export const offeringPricePropose = operatorEndpoint({

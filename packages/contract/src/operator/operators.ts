@@ -3,7 +3,8 @@ import { Credential } from '../areas/factor.ts';
 import { Digits, Empty, Nullable, Page, paging, Strict, Time } from '../fields.ts';
 import { operatorEndpoint } from './operator-endpoint.ts';
 import { OPERATOR_ROLES } from './permissions.ts';
-import { ProposalNumber, ProposalReason, ProposalView } from './proposal.ts';
+import { ProposalNumber, ProposalView } from './proposal.ts';
+import { ProposalReason } from './reason.ts';
 
 const Role = Type.Enum([...OPERATOR_ROLES]);
 const OperatorId = Digits('^[1-9]\\d{0,14}$');

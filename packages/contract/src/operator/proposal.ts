@@ -4,7 +4,6 @@ import { Amount, Digits, Empty, Nullable, Page, paging, Strict, Time } from '../
 import { operatorEndpoint } from './operator-endpoint.ts';
 
 export const ProposalNumber = Digits('^[1-9]\\d{0,14}$');
-export const ProposalReason = Type.String({ minLength: 1, maxLength: 400 });
 
 const State = Type.Union([
   Type.Literal('open'),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Digits, Empty, Nullable, Page, paging, Strict, Time } from '../fields.ts';
 import { operatorEndpoint } from './operator-endpoint.ts';
-import { ProposalReason } from './proposal.ts';
+import { ProposalReason } from './reason.ts';
 
 const MemberId = Digits('^[1-9]\\d{0,14}$');
 /** `verified`: the identity is verified. `closed`: the account is closed. */

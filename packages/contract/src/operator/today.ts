@@ -80,5 +80,7 @@ export const todaySummary = operatorEndpoint({
     messages: Strict({ mail: Messages, text: Messages, push: Messages }),
     /** The chains that were read since the start; empty: none. */
     networks: Type.Array(Network),
+    /** Withdrawals of tokens that were signed for other terms than the ledger's: people decide about them. */
+    signedOther: Type.Array(Type.String()),
   }),
 });

@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import { NetworkHalt, NetworkId, TokenAmount, TransferNumber } from '../areas/funding.ts';
 import { Amount, Bytes, DateText, Digits, Empty, Nullable, Page, paging, Strict, Time } from '../fields.ts';
 import { operatorEndpoint } from './operator-endpoint.ts';
-import { ProposalReason, ProposalView } from './proposal.ts';
+import { ProposalView } from './proposal.ts';
+import { ProposalReason } from './reason.ts';
 import { SignerView } from './signer-view.ts';
 
 const Count = Type.Integer({ minimum: 0 });

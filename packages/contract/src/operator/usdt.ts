@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import { TransferNumber } from '../areas/funding.ts';
 import { Digits, Empty, Strict } from '../fields.ts';
 import { operatorEndpoint } from './operator-endpoint.ts';
-import { ProposalReason, ProposalView } from './proposal.ts';
+import { ProposalView } from './proposal.ts';
+import { ProposalReason } from './reason.ts';
 
 const propose = {
   method: 'POST',

@@ -11,6 +11,7 @@ import { Page } from '../../shared/parts/page.tsx';
 import { Networks } from './networks.tsx';
 import { phaseText } from './phase-text.ts';
 import { Queues } from './queues.tsx';
+import { SignedOther } from './signed-other.tsx';
 
 type Summary = CallReply<'GET v1/today/today/summary'>;
 
@@ -154,6 +155,7 @@ function Today() {
         error === null && <Skeleton variant="rounded" height={120} />
       ) : (
         <Box sx={{ display: 'grid', gap: 2 }}>
+          <SignedOther transferIds={data.signedOther} />
           <Queues summary={data} />
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(280px, 1fr))' }}>
             <Market market={data.market} />

@@ -13,8 +13,8 @@ import { TokenWithdrawalRun } from './run.ts';
 
 /** Tokens that leave accounts (decision 0105). */
 export function createTokenWithdrawals(deps: TokenOutDeps) {
-  const run = new TokenWithdrawalRun(deps);
   const signers = new SignerStates();
+  const run = new TokenWithdrawalRun(deps, signers);
   const operations: Operation[] = [usdtWithdrawalOptions(deps), usdtWithdrawalDraft(deps), usdtWithdrawalRequest(deps)];
   return {
     operations,
@@ -23,7 +23,7 @@ export function createTokenWithdrawals(deps: TokenOutDeps) {
     /** A withdrawal of tokens as operators see it; null for every other transfer. */
     payoutOf: (tenantId: number, transfer: Transfer) => officePayout(deps, tenantId, transfer),
     /** The signers as the last round has found them. */
-    signers: signers as Pick<SignerStates, 'all' | 'warnings'>,
+    signers: signers as Pick<SignerStates, 'all' | 'warnings' | 'othersOf'>,
     /** Takes withdrawals as far as no person has to decide. Throws CoreUnavailable. */
     run: async (tenantId: number): Promise<void> => {
       const { pool, now } = deps;

@@ -1,6 +1,8 @@
 import { actorText, type Transfer, type TransferActor } from '@kabuto/brokerage';
 import { type TransferRow, toTransfer } from '../../core/index.ts';
+import { eachOf } from '../../platform/jobs/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
+import type { SignerStates } from '../../signing/index.ts';
 import { DEMO_SCREENING } from '../screening.ts';
 import { stepByHost } from '../withdrawals/step.ts';
 import { beginCooling } from '../withdrawals/withdrawal-request.ts';
@@ -24,32 +26,40 @@ const CLERK: TransferActor = { kind: 'clerk', id: 'demo' };
 /** Advances withdrawals of tokens; what it remembers only delays it. */
 export class TokenWithdrawalRun {
   readonly #deps: TokenOutDeps;
+  readonly #signers: Pick<SignerStates, 'recordOthers'>;
   /** Until when a refused one is left alone, by brokerage and transfer. */
   readonly #refused = new Map<string, number>();
 
-  constructor(deps: TokenOutDeps) {
+  constructor(deps: TokenOutDeps, signers: Pick<SignerStates, 'recordOthers'>) {
     this.#deps = deps;
+    this.#signers = signers;
   }
 
   /**
-   * Takes the withdrawals of a brokerage as far as no person has to decide (rules/money.md 3.2, 6). Throws the first
-   * error once all have been tried; CoreUnavailable.
+   * Takes the withdrawals of a brokerage as far as no person has to decide (rules/money.md 3.2, 6), and records those
+   * that were signed for other terms than the ledger's. Throws the first error once all have been tried;
+   * CoreUnavailable.
    */
   async run(tenantId: number): Promise<void> {
     const isDemo = await this.#deps.isDemo(tenantId);
     await this.#deps.coreOf(tenantId).waitUntilCaughtUp();
-    const errors: unknown[] = [];
-    for (const { transfer, kept } of await underWay(this.#deps, tenantId))
-      await this.#advance(tenantId, transfer, kept, isDemo).catch((error: unknown) => errors.push(error));
-    if (errors.length > 0) throw errors[0];
+    const others: number[] = [];
+    try {
+      await eachOf(await underWay(this.#deps, tenantId), async ({ transfer, kept }) => {
+        if (await this.#advance(tenantId, transfer, kept, isDemo)) others.push(transfer.transferId);
+      });
+    } finally {
+      this.#signers.recordOthers(tenantId, others);
+    }
   }
 
+  /** Returns whether it was signed for other terms than the ledger's. */
   async #advance(
     tenantId: number,
     transfer: Transfer,
     kept: TokenWithdrawal | undefined,
     isDemo: boolean,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const core = this.#deps.coreOf(tenantId);
     const now = this.#deps.now();
     const step = (to: Transfer['state'], actor: TransferActor, reason?: string) =>
@@ -58,13 +68,14 @@ export class TokenWithdrawalRun {
     if (state === 'draft' && now - (askedAt ?? 0) > DRAFT_MS) await step('cancelled', SYSTEM);
     if (state === 'requested') await beginCooling(core, transfer, { now });
     if (state === 'cooling' && notBefore !== null && now >= notBefore) await step('screening', SYSTEM);
-    if (kept === undefined) return;
+    if (kept === undefined) return false;
     const isLate = state === 'screening' || state === 'approved';
     if (isLate && kept.removedAt !== null) await step('rejected', SYSTEM, 'ADDRESS_REMOVED');
     else if (state === 'screening' && isDemo) await this.#screen(tenantId, transfer, kept, now);
     else if (isLate && !isDemo && kept.screenedAt === null) await this.#check(tenantId, transfer, kept, now);
     else if (state === 'approved') await this.#sign(tenantId, transfer, kept, now);
-    else await follow(this.#deps, { tenantId, transfer, kept }, isDemo);
+    else return follow(this.#deps, { tenantId, transfer, kept }, isDemo);
+    return false;
   }
 
   /** The demo's screening passes; its clerk approves a while after it. */

@@ -160,18 +160,31 @@ async function headOf(
 
 /**
  * Asks the signer about a withdrawal whose tokens are fixed, and takes it where its reply leads, unless that is about
- * something else than the ledger has. Each step starts from the state that is in the tables, so a round that was killed
- * anywhere is repeated by the next.
+ * something else than the ledger has: returns whether it is. Each step starts from the state that is in the tables, so a
+ * round that was killed anywhere is repeated by the next.
  */
-export async function follow(deps: TokenOutDeps, of: Withdrawal, isDemo: boolean): Promise<void> {
-  const { tenantId, transfer } = of;
+export async function follow(deps: TokenOutDeps, of: Withdrawal, isDemo: boolean): Promise<boolean> {
+  const { transfer, tenantId } = of;
   const { transferId, state } = transfer;
-  if (state !== 'signed' && state !== 'mined') return;
+  if (state !== 'signed' && state !== 'mined') return false;
   const replies = await withTenant(deps.pool, tenantId, (client) => readReplies(client, tenantId, [transferId]));
   const reply = replies.get(transferId);
-  if (reply === undefined) return ask(deps, of, isDemo);
   // About what was signed for another amount than the ledger has people decide.
-  if (signsOther(of, reply)) return;
+  if (reply !== undefined && signsOther(of, reply)) return true;
+  await followReply(deps, of, state, reply, isDemo);
+  return false;
+}
+
+/** The same of a reply that is about what the ledger has; undefined: there is none yet. */
+async function followReply(
+  deps: TokenOutDeps,
+  of: Withdrawal,
+  state: 'signed' | 'mined',
+  reply: SignerReply | undefined,
+  isDemo: boolean,
+): Promise<void> {
+  const { tenantId, transfer } = of;
+  if (reply === undefined) return ask(deps, of, isDemo);
   if (!reply.isAsked && reply.digest !== null) return askAgain(deps, of, isDemo);
   await countBlocks(deps, of, reply);
   const step = stepAfter(state, reply);

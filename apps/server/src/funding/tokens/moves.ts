@@ -29,8 +29,8 @@ type Move = Due & {
 type Reach = {
   /** Blocks up to this one are final. */
   readonly finalAt: number;
-  /** Sweeps of older blocks are all in the record. */
-  readonly sweepsFrom: number;
+  /** Those of older blocks are read once a minute: nearly all are in the record. */
+  readonly from: number;
   /** Transactions that are left alone for now. */
   readonly aside: readonly string[];
 };
@@ -40,7 +40,7 @@ async function readDue(
   client: pg.ClientBase,
   tenantId: number,
   { network }: Accepted,
-  { finalAt, sweepsFrom, aside }: Reach,
+  { finalAt, from, aside }: Reach,
 ): Promise<readonly Due[]> {
   const { rows } = await client.query<Due>(
     `select due.tx_hash as "txHash", due.transfer_id as "transferId" from (
@@ -49,12 +49,12 @@ async function readDue(
         union all
         select tx_hash, transfer_id, block_number from signer_reply
          where tenant_id = $1 and chain_id = $3 and state in ('final', 'failed', 'voided', 'differs') and tx_hash is not null
-           and block_number <= $4
+           and block_number between $5 and $4
       ) due
       where not exists (select from chain_move m where m.tenant_id = $1 and m.network = $2 and m.tx_hash = due.tx_hash)
         and due.tx_hash <> all($6::text[])
       order by due.block_number, due.tx_hash limit ${AT_ONCE}`,
-    [tenantId, network.id, network.chainId, finalAt, sweepsFrom, aside],
+    [tenantId, network.id, network.chainId, finalAt, from, aside],
   );
   return rows;
 }
@@ -86,8 +86,8 @@ async function addMove(client: pg.ClientBase, tenantId: number, { network }: Acc
 }
 
 type Deps = { readonly pool: pg.Pool; readonly now: () => number };
-/** Of a brokerage's network. `aside`: until when a transaction is left alone. */
-type Memory = { sweepsFrom: number; readonly aside: Map<string, number> };
+/** Of a brokerage's network. `wholeAt`: when all blocks were read. `aside`: until when a transaction is left alone. */
+type Memory = { from: number; wholeAt: number; readonly aside: Map<string, number> };
 
 /**
  * The record of what final transactions of the brokerages have moved and what their gas has cost (decision 0144). What
@@ -109,11 +109,14 @@ export class MoveRecord {
   async run(tenantId: number, accepted: Accepted, finalAt: number | null): Promise<void> {
     const { pool, now } = this.#deps;
     const memory = this.#memoryOf(`${tenantId} ${accepted.network.id}`);
-    const { aside, sweepsFrom } = memory;
-    for (const [txHash, until] of aside) if (until <= now()) aside.delete(txHash);
+    const { aside } = memory;
+    const at = now();
+    for (const [txHash, until] of aside) if (until <= at) aside.delete(txHash);
     const height = finalAt ?? (await unlessUnavailable(() => accepted.source.finalHeight()));
     if (height === null) return;
-    const reach = { finalAt: height, sweepsFrom, aside: [...aside.keys()] };
+    // The signer may report late what is final for long.
+    const isWhole = at - memory.wholeAt >= AGAIN_MS;
+    const reach = { finalAt: height, from: isWhole ? 0 : memory.from, aside: [...aside.keys()] };
     const due = await withTenant(pool, tenantId, (client) => readDue(client, tenantId, accepted, reach));
     await eachOf(due, async (one) => {
       // Until it is in the record.
@@ -123,11 +126,13 @@ export class MoveRecord {
       await withTenant(pool, tenantId, (client) => addMove(client, tenantId, accepted, move));
       aside.delete(one.txHash);
     });
-    if (due.length < AT_ONCE && aside.size === 0) memory.sweepsFrom = Math.max(0, height - REPLACED);
+    if (due.length === AT_ONCE) return;
+    memory.from = Math.max(0, height - REPLACED);
+    if (isWhole) memory.wholeAt = at;
   }
 
   #memoryOf(name: string): Memory {
-    const memory = this.#memories.get(name) ?? { sweepsFrom: 0, aside: new Map() };
+    const memory = this.#memories.get(name) ?? { from: 0, wholeAt: Number.NEGATIVE_INFINITY, aside: new Map() };
     this.#memories.set(name, memory);
     return memory;
   }

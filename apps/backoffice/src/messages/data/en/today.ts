@@ -39,6 +39,7 @@ export const todayEn: Texts<'today'> = {
   failing: 'could not be sent yet',
   at: 'As of {time}',
   networks: 'Blockchains',
+  signedOther: 'Signed for another amount or other terms than the ledger has; no step follows:',
   networkRead: 'Newest block read',
   networkBehind: 'Blocks not read yet',
   networkHalted: 'Halted',

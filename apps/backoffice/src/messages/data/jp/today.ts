@@ -37,6 +37,7 @@ export const todayJp = {
   failing: '送信できていないもの',
   at: '{time} 現在',
   networks: 'ブロックチェーン',
+  signedOther: '帳簿と異なる数量または条件で署名された出金（自動処理なし）：',
   networkRead: '読み取り済みブロック',
   networkBehind: '未読のブロック',
   networkHalted: '停止中',

@@ -39,6 +39,7 @@ export const todayTw: Texts<'today'> = {
   failing: '尚未送達',
   at: '截至 {time}',
   networks: '區塊鏈',
+  signedOther: '簽署的數量或條件與帳簿不同，不會自動處理的出金：',
   networkRead: '已讀取的最新區塊',
   networkBehind: '尚未讀取的區塊',
   networkHalted: '已停止',
