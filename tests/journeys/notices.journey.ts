@@ -74,6 +74,12 @@ describe('notices', () => {
     await notices.unreadBell.waitFor();
   });
 
+  it('RT-01/content ORD-17 the bell of home shows what is unread, and leads to the notices', async () => {
+    await app.open('/');
+    await notices.unreadBell.click();
+    await notices.unread(/^約定/).first().waitFor();
+  });
+
   it('ORD-17 an order that expires: a message on any page, and an unread notice', async () => {
     // Within the day's limits, and too far from the market to trade.
     await place({ code: '7203', quantity: '100', price: '2600' });
@@ -146,7 +152,7 @@ describe('notices', () => {
     await notices.bell.click();
     await notices.kind('入出金').click();
     await notices
-      .unread(/の受渡しが完了しました。受渡差額 [-−]?[\d,]+円/)
+      .unread(/の受渡しが完了しました。受渡差額 −?[\d,]+円/)
       .first()
       .getByRole('link')
       .click();

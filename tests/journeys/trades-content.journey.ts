@@ -198,6 +198,17 @@ describe('RT-29/content fills of the day', () => {
     await app.see('注文番号');
   });
 
+  it('RT-33/content its result is provisional, and an issue without results leads back to all of them', async () => {
+    await TradesPage.open(app, 'results');
+    await results().filter({ hasText: '9432' }).filter({ hasText: '暫定' }).first().waitFor();
+    const sold = new Set((await csv()).map(([, , code]) => code));
+    const unsold = ['8035', '7267', '6902', '8058'].find((code) => !sold.has(code));
+    await app.open(`${RESULTS}?code=${unsold}`);
+    await app.see('この期間に決済したこの銘柄の取引はありません');
+    await app.button('すべての銘柄').click();
+    await results().first().waitFor();
+  });
+
   it('the tabs lead from the day to the history and the results, each with its address', async () => {
     const { page } = app;
     await TradesPage.open(app, 'today');

@@ -23,7 +23,7 @@ export function noticeText(
   issueOf: (code: string) => Issue,
 ): string {
   const texts = LIST_TEXTS[language];
-  const { code, venue, side, quantity, rest, price, amount, tokens, reason, when, factor } = params;
+  const { code, venue, side, quantity, rest, price, amount, tokens, reason, when, factor, date } = params;
   const shown: Record<string, string> = { ...params };
   const issue = code === undefined ? undefined : issueOf(code);
   if (issue !== undefined) shown.name = issue.names[language];
@@ -37,7 +37,8 @@ export function noticeText(
   const at = price === undefined ? undefined : parsePrice(price);
   if (issue !== undefined && at !== undefined) shown.price = grouped(formatOnTick(issue.tickTable, at));
   if (tokens !== undefined) shown.tokens = grouped(tokens);
-  if (amount !== undefined) shown.amount = grouped(amount);
+  if (amount !== undefined) shown.amount = grouped(amount).replace('-', '\u2212');
+  if (date !== undefined) shown.date = date.replaceAll('-', '/');
   if (when === '>=' || when === '<=') shown.when = texts.when[when];
   if (factor === 'passkey' || factor === 'totp' || factor === 'recovery') shown.factor = texts.factor[factor];
   const line = fillIn(alertText(texts, params) ?? texts.kinds[kind], shown);

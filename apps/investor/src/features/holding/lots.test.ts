@@ -32,6 +32,14 @@ describe('RT-27 the lots of a position', () => {
     ]);
   });
 
+  it('DAY-01 are no day trades, whether one opens a long position or closes a short one', () => {
+    const own = fill('2026-11-20', 'buy', 500, '1000');
+    for (const credit of ['open', 'close'] as const)
+      expect(lotsOf([{ ...fill('2026-11-24', 'buy', 100, '1100'), credit }, own], held)).toEqual([
+        { date: '2026-11-20', quantity: 500, price: 10_000, cost: 505_000 },
+      ]);
+  });
+
   it('name what is not among the fills, and only those of their part of the account', () => {
     const nisa = { ...fill('2026-11-24', 'buy', 100, '1000'), accountType: 'nisa' } as const;
     expect(lotsOf([nisa], held)).toEqual([{ date: null, quantity: 500, price: null, cost: 505_000 }]);

@@ -16,18 +16,19 @@ export type Lot = {
   readonly cost: number;
 };
 
-type Bought = Pick<FillView, 'side' | 'accountType' | 'venue' | 'tradeDate' | 'quantity' | 'price'>;
+type Bought = Pick<FillView, 'side' | 'accountType' | 'venue' | 'tradeDate' | 'quantity' | 'price' | 'credit'>;
 type Held = Pick<PositionView, 'accountType' | 'quantity' | 'averageCost'>;
 
 /**
  * The purchases that a position consists of, newest first, when sales are taken from the oldest: quantities sum to the
- * position's, costs to its cost. `fills`: those of the issue, newest first.
+ * position's, costs to its cost. Day trades are no purchases of it. `fills`: those of the issue, newest first.
  */
 export function lotsOf(fills: readonly Bought[], { accountType, quantity, averageCost }: Held): readonly Lot[] {
   let left = Number(quantity);
   const days = new Map<string, { tradeDate: string; venue: string | undefined; quantity: number; notional: number }>();
   for (const fill of fills) {
-    if (fill.side !== 'buy' || fill.accountType !== accountType || left === 0) continue;
+    const isPurchase = fill.side === 'buy' && fill.credit === undefined;
+    if (!isPurchase || fill.accountType !== accountType || left === 0) continue;
     const taken = Math.min(left, Number(fill.quantity));
     left -= taken;
     const { tradeDate, venue } = fill;

@@ -54,8 +54,10 @@ describe('a notice', () => {
       params: { quantity: '1200', price: '3142.5', code: '7203', orderId: '12' },
     };
     expect(noticeText(fill, own)).toBe('約定　買　トヨタ自動車（7203）　***株　3,142.5円');
-    const settled = { text: 'Settled on 2026-11-24: -311,900 yen', params: { date: '2026-11-24', amount: '-311900' } };
-    expect(noticeText(settled, own)).toBe('Settled on 2026-11-24: *** yen');
+    const settled = { text: 'Settled on 2026/11/24: −311,900 JPY', params: { date: '2026-11-24', amount: '-311900' } };
+    expect(noticeText(settled, own)).toBe('Settled on 2026/11/24: *** JPY');
+    const dated = { text: 'Settled on 2026/11/24: +24 JPY', params: { date: '2026-11-24', amount: '24' } };
+    expect(noticeText(dated, own)).toBe('Settled on 2026/11/24: +*** JPY');
     const sent = {
       text: '2,100.890709 USDTを送付しました（300,000円の出金）。',
       params: { tokens: '2100.890709', amount: '300000' },

@@ -28,11 +28,23 @@ export const cancelling = createMoneyAction<{ readonly orderId: string }, Cancel
 export const cancelledText = (result: Cancelled, t: Translate): string =>
   t(result === 'cancelled' ? 'orders.cancelDone' : 'orders.cancelSent');
 
+/** How many orders were cancelled, and how many the venue has yet to confirm. */
+type AllCancelled = { readonly cancelled: number; readonly sent: number };
+
+function countsOf(orders: readonly OrderView[]): AllCancelled {
+  const cancelled = orders.filter((order) => resultOf(order) === 'cancelled').length;
+  return { cancelled, sent: orders.length - cancelled };
+}
+
+/** The text shown when a request to cancel every order was accepted. */
+export const allCancelledText = ({ cancelled, sent }: AllCancelled, t: Translate): string =>
+  sent === 0 ? t('orders.cancelledCount', { done: cancelled }) : t('orders.cancelSentCount', { cancelled, sent });
+
 /**
  * Requests to cancel every open order; its result is their number. Confirmed again, it applies to the orders open by
  * then.
  */
-export const cancellingAll = createMoneyAction<Record<string, never>, number>({
+export const cancellingAll = createMoneyAction<Record<string, never>, AllCancelled>({
   kind: 'cancelAll',
   sameAgain: false,
   send: async (body, idempotencyKey) => {
@@ -43,11 +55,11 @@ export const cancellingAll = createMoneyAction<Record<string, never>, number>({
         silent: true,
         quiet: true,
       });
-      return data.orders.length;
+      return countsOf(data.orders);
     } finally {
       await invalidate('v1/trade/');
     }
   },
   repeats: true,
-  lookUp: async (key) => found((await resolveKey(key)).orders).length,
+  lookUp: async (key) => countsOf(found((await resolveKey(key)).orders)),
 });

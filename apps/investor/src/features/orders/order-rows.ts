@@ -2,7 +2,7 @@ import type { Language, OrderView } from '@kabuto/contract';
 import { formatDateTime } from '@kabuto/i18n';
 import type { TextKey, Translate } from '../../messages/index.ts';
 import { venueText } from '../../shared/venues/index.ts';
-import { STATE_TEXT } from './model.ts';
+import { accountTextOf, STATE_TEXT } from './model.ts';
 
 const COLUMNS: readonly TextKey[] = [
   'orders.orderId',
@@ -49,7 +49,7 @@ export function orderRows(
     order.filledNotional,
     order.fee,
     order.expiresOn,
-    t(order.accountType === 'nisa' ? 'orders.accountNisa' : 'trades.csvOwn'),
+    t(accountTextOf(order, undefined) ?? 'trades.csvOwn'),
     t(STATE_TEXT[order.state]),
     order.reasonText ?? '',
   ]);

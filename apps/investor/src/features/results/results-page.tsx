@@ -47,7 +47,14 @@ export function ResultsPage() {
         />
       )}
       {!waiting && totals.data !== undefined && <ResultHero totals={totals.data} />}
-      {!waiting && list.total === 0 && (
+      {!waiting && list.total === 0 && code !== undefined && (
+        <EmptyState
+          icon="filter"
+          title={t('trades.resultsEmptyIssue')}
+          step={{ label: t('trades.allIssues'), onClick: () => show({ code: undefined }) }}
+        />
+      )}
+      {!waiting && list.total === 0 && code === undefined && (
         <EmptyState
           icon="wallet"
           title={t('trades.resultsEmptyTitle')}

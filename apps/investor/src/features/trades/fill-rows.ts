@@ -20,6 +20,12 @@ const COLUMNS: readonly TextKey[] = [
   'trades.csvSettles',
 ];
 
+/** The part of the account, or the effect of a day trade. */
+const accountText = ({ accountType, credit }: FillView): TextKey => {
+  if (credit !== undefined) return credit === 'open' ? 'orders.creditOpen' : 'orders.creditClose';
+  return accountType === 'nisa' ? 'ticket.nisa' : 'trades.csvOwn';
+};
+
 /** Fills as rows of a table, the header first: dates, numbers and yen as the server has them. */
 export function fillRows(fills: readonly FillView[], language: Language, t: Translate): readonly (readonly string[])[] {
   const rows = fills.map((fill) => [
@@ -29,7 +35,7 @@ export function fillRows(fills: readonly FillView[], language: Language, t: Tran
     fill.names[language],
     t(fill.side === 'buy' ? 'trades.bought' : 'trades.sold'),
     venueText(fill, t),
-    t(fill.accountType === 'nisa' ? 'ticket.nisa' : 'trades.csvOwn'),
+    t(accountText(fill)),
     fill.price,
     fill.quantity,
     fill.notional,

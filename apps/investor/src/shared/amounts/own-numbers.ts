@@ -7,10 +7,10 @@ export function rewriteNumbers(
   values: readonly (string | undefined)[],
   write: (number: string) => string,
 ): string {
-  const size = (number: string): number => Math.abs(Number(number.replaceAll(',', '')));
+  const size = (number: string): number => Math.abs(Number(number.replaceAll(',', '').replace('\u2212', '-')));
   const written = new Set(values.flatMap((value) => (value === undefined ? [] : [size(value)])));
   // neither the parts of a date nor those of another number
-  return text.replaceAll(/(?<![\d,.-])-?\d+(,\d{3})*(\.\d+)?/g, (number) =>
+  return text.replaceAll(/(?<![\d,./-])[-\u2212]?\d+(,\d{3})*(\.\d+)?(?!\d|\/\d|,\d{3})/g, (number) =>
     written.has(size(number)) ? write(number) : number,
   );
 }

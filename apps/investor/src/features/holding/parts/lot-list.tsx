@@ -10,7 +10,7 @@ import { venueText } from '../../../shared/venues/index.ts';
 import { lotsOf } from '../lots.ts';
 import css from './breakdown.module.css';
 
-/** Fills that are read at once: more than those of an issue in a year, for most members. */
+/** Purchases that are read at once: more than those of an issue in a year, for most members. */
 const FILLS = '100';
 
 type LotListProps = {
@@ -26,6 +26,8 @@ export function LotList({ position, tickTable, heading = true }: LotListProps) {
   const { data, error, refetch } = useCall('GET v1/trade/fill/list', {
     scope: 'history',
     code: position.code,
+    side: 'buy',
+    accountType: position.accountType ?? 'own',
     pageSize: FILLS,
   });
   if (data === undefined)

@@ -2,13 +2,13 @@ import { Button } from '@kabuto/ui';
 import { confirmDialog, message, toast } from '@kabuto/ui/overlays';
 import { useText } from '../../../messages/index.ts';
 import { reportRefusal, useMoneyAction } from '../../../shared/money-action/index.ts';
-import { cancellingAll } from '../cancel.ts';
+import { allCancelledText, cancellingAll } from '../cancel.ts';
 
 /** Cancels every open order after one confirmation (ORD-06). */
 export function CancelAllButton({ count }: { readonly count: number }) {
   const t = useText();
   const { busy, confirm } = useMoneyAction(cancellingAll, {
-    onDone: (done) => toast(t('orders.cancelledCount', { done })),
+    onDone: (done) => toast(allCancelledText(done, t)),
     onRefused: reportRefusal,
     onLost: () => message(t('orders.cancelUnknown')),
   });

@@ -2,7 +2,7 @@ import { message, toast } from '@kabuto/ui/overlays';
 import { useText } from '../../../messages/index.ts';
 import { reportRefusal, useUnconfirmedMoneyAction } from '../../../shared/money-action/index.ts';
 import { amending } from '../amend.ts';
-import { cancelledText, cancelling, cancellingAll } from '../cancel.ts';
+import { allCancelledText, cancelledText, cancelling, cancellingAll } from '../cancel.ts';
 
 /** Shows on any page the outcome of changes and cancellations whose page was left, or reloaded, before it was known. */
 export function UnconfirmedChanges() {
@@ -33,7 +33,7 @@ export function UnconfirmedChanges() {
   });
   const all = useUnconfirmedMoneyAction(cancellingAll, {
     onDone: (done) => {
-      toast(t('orders.cancelledCount', { done }));
+      toast(allCancelledText(done, t));
       all.dismiss();
     },
     onRefused: reportRefusal,

@@ -16,6 +16,7 @@ import { tickNow } from '../model.ts';
 import css from './summary.module.css';
 
 /** Loaded on demand. */
+const PowerSheet = lazy(async () => ({ default: (await import('../../assets/index.ts')).PowerSheet }));
 const LotList = lazy(async () => ({ default: (await import('../../holding/index.ts')).LotList }));
 
 type SummaryProps = { readonly raw: RawTicket; readonly facts: TicketFacts; readonly summary: TicketSummary };
@@ -45,6 +46,24 @@ function Power({ from, to }: { readonly from: number; readonly to: number | unde
   );
 }
 
+/** The name of the buying power, which opens its lines. */
+function PowerLabel({ text }: { readonly text: string }) {
+  const [opened, setOpened] = useState<boolean | null>(null);
+  return (
+    <>
+      <button type="button" className={css.explained} onClick={() => setOpened(true)}>
+        {text}
+        <Icon name="forward" size={14} />
+      </button>
+      {opened !== null && (
+        <Suspense>
+          <PowerSheet open={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 type BuyProps = { readonly facts: TicketFacts; readonly estimate: BuyEstimate | null; readonly tick: number };
 
 /** Break-even, the buying power as long as the order is open, and after its fill where that differs. */
@@ -65,7 +84,7 @@ function BuyLines({ facts, estimate, tick }: BuyProps) {
           <SignedYen value={estimate.after.tax} />
         </Line>
       )}
-      <Line label={t('ticket.power')}>
+      <Line label={<PowerLabel text={t('ticket.power')} />}>
         <Power from={facts.buyingPower} to={estimate?.powerWhileOpen} />
       </Line>
       {estimate !== null && after !== estimate.powerWhileOpen && (

@@ -12,7 +12,7 @@ export const assetsEn: Texts<'assets'> = {
   withdrawable: 'Withdrawable',
   withdrawableFrom: 'from {date}',
   settled: 'Settled cash',
-  hold: 'Held for an order',
+  hold: 'Cash in orders',
   holdOf: 'Order: {name}, {quantity} shares',
   holdWithdrawal: 'Withdrawal {reference}',
   holdSubscription: 'Subscription {reference}',

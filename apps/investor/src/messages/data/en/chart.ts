@@ -20,7 +20,7 @@ export const chartEn: Texts<'chart'> = {
   keys: 'Left and right arrows move by one bar, Page Up and Page Down by ten; plus and minus zoom.',
   keysAlert: 'Press A to set an alert at the close of the bar.',
   spokenPoints: '{time}, open {open}, high {high}, low {low}, close {close}',
-  spoken: '{time}, open {open} yen, high {high} yen, low {low} yen, close {close} yen, volume {volume} shares',
+  spoken: '{time}, open {open} JPY, high {high} JPY, low {low} JPY, close {close} JPY, volume {volume} shares',
   studies: 'Indicators',
   sma: 'Moving average (MA)',
   ema: 'Exponential average (EMA)',
@@ -70,7 +70,7 @@ export const chartEn: Texts<'chart'> = {
   trendDone: 'Done',
   trendFrom: 'Line {number}, start: {end}',
   trendTo: 'Line {number}, end: {end}',
-  trendEnd: '{time}, {price} yen',
+  trendEnd: '{time}, {price} JPY',
   trendKeys: 'Arrow keys move it, with Shift ten times as far. Delete removes the line.',
   trendRemoved: 'Line deleted',
 };

@@ -41,8 +41,8 @@ export const commonEn: Texts<'common'> = {
   specialSell: 'Special ask',
   sequentialBuy: 'Seq. bid',
   sequentialSell: 'Seq. ask',
-  specialBuyAt: 'Special bid quote {price} yen',
-  specialSellAt: 'Special ask quote {price} yen',
-  sequentialBuyAt: 'Sequential bid quote {price} yen',
-  sequentialSellAt: 'Sequential ask quote {price} yen',
+  specialBuyAt: 'Special bid quote {price} JPY',
+  specialSellAt: 'Special ask quote {price} JPY',
+  sequentialBuyAt: 'Sequential bid quote {price} JPY',
+  sequentialSellAt: 'Sequential ask quote {price} JPY',
 };

@@ -25,6 +25,7 @@ export const ordersEn: Texts<'orders'> = {
   cancelSent: 'Cancellation requested',
   cancelUnknown: 'The outcome of the cancellation is unknown. Please look at the latest state of the order.',
   cancelledCount: '{done} orders cancelled',
+  cancelSentCount: 'Cancelled: {cancelled}. Cancellation requested: {sent}',
   amend: 'Change',
   amendTitle: 'Change this order',
   amendSend: 'Send the change',

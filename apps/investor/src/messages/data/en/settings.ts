@@ -28,7 +28,7 @@ export const settingsEn: Texts<'settings'> = {
   feeName: 'Trading fee, tax included',
   feeRate: '{rate}% of the amount',
   minimumName: 'Minimum fee',
-  minimum: '{minimum} yen',
+  minimum: '{minimum} JPY',
   minimumNone: 'None',
   feeNote: 'It is charged on the running total of an order, rounded down to the yen.',
   risk: 'Share prices move, and you can lose what you invest. Read terms and risks before you trade.',

@@ -49,8 +49,8 @@ export const ticketEn: Texts<'ticket'> = {
   taxChange: 'Estimated tax today',
   taxNote:
     'The tax is an estimate over all trades of the day, final when the trade date is closed. Until then it is set aside from your buying power.',
-  hold: 'Reserved for the order',
-  holdShares: 'Shares reserved',
+  hold: 'Cash in the order',
+  holdShares: 'Shares in the order',
   marketHold:
     'Until it is filled, a market buy reserves {hold} JPY: the upper limit {upper} × {quantity} shares, plus the fee. The difference to the real cost comes back with the fill.',
   waitsClosed: 'The market is closed. The order waits for the session of {date}.',

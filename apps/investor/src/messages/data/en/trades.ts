@@ -64,6 +64,7 @@ export const tradesEn: Texts<'trades'> = {
   soldQuantity: 'Sold {quantity} shares',
   resultsEmptyTitle: 'No closed positions in this period',
   resultsEmptyBody: 'Once a sale is filled, its realised P/L and tax appear here.',
+  resultsEmptyIssue: 'No results of this issue in this range',
   csvDate: 'Trade date',
   csvTime: 'Time',
   csvCode: 'Code',

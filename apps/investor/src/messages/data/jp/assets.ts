@@ -16,7 +16,7 @@ export const assetsJp = {
   holdSubscription: '募集の申込み（{reference}）',
   holdMargin: '信用取引の保証金（{reference}）',
   taxHold: '本日の譲渡益にかかる税金（概算）',
-  dayTrades: '1日信用の必要保証金',
+  dayTrades: '一日信用の必要保証金',
   unsettledProceeds: '注文中のうち未受渡の代金で足りる分',
   lockup: 'ロックアップ中（{date}まで）',
   unreconciled: '入金（当社の口座への着金確認後に出金できます）',

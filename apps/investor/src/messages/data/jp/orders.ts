@@ -22,6 +22,7 @@ export const ordersJp = {
   cancelSent: '取消を受け付けました',
   cancelUnknown: '取消の結果を確認できていません。注文の最新の状態をご確認ください。',
   cancelledCount: '{done}件の注文を取り消しました',
+  cancelSentCount: '取消済み {cancelled}件、取消受付 {sent}件',
   amend: '訂正',
   amendTitle: '注文の訂正',
   amendSend: '訂正を発注',

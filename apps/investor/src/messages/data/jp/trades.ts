@@ -62,6 +62,7 @@ export const tradesJp = {
   soldQuantity: '{quantity}株を売却',
   resultsEmptyTitle: 'この期間に決済した取引はありません',
   resultsEmptyBody: '売却が約定すると、実現損益と税金がここに並びます。',
+  resultsEmptyIssue: 'この期間に決済したこの銘柄の取引はありません',
   csvDate: '約定日',
   csvTime: '時刻',
   csvCode: 'コード',

@@ -24,6 +24,7 @@ export const ordersTw: Texts<'orders'> = {
   cancelSent: '已要求取消',
   cancelUnknown: '尚未確認取消結果，請查看委託的最新狀態。',
   cancelledCount: '已取消 {done} 筆委託',
+  cancelSentCount: '已取消 {cancelled} 筆，已要求取消 {sent} 筆',
   amend: '改單',
   amendTitle: '修改委託',
   amendSend: '送出改單',
