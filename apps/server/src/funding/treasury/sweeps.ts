@@ -5,6 +5,7 @@ import { type AnyOperation, fieldInvalid, pageOf, Refused } from '../../platform
 import { withTenant } from '../../platform/postgres/index.ts';
 import { readSigners } from '../../signing/index.ts';
 import type { Accepted } from '../tokens/accepted.ts';
+import { requireDerived } from '../tokens/address.ts';
 import { tokenText, unitsOf } from '../tokens/amounts.ts';
 import { unlessUnavailable } from '../tokens/unless-unavailable.ts';
 import type { WithdrawalDeps } from '../withdrawals/ports.ts';
@@ -63,7 +64,7 @@ async function acceptedOf({ tokens }: Deps, tenantId: number, network: string): 
   return found;
 }
 
-/** GET v1/fund/address/list */
+/** GET v1/fund/address/list. Each address has just been derived again. */
 export const addressList = (deps: Deps): AnyOperation =>
   operatorOperation('fundAddressList', async ({ query, operator: { tenantId } }) => {
     const accepted = await acceptedOf(deps, tenantId, query.network);
@@ -71,6 +72,7 @@ export const addressList = (deps: Deps): AnyOperation =>
     const { rows, total } = await withTenant(deps.pool, tenantId, (client) =>
       listSent(client, tenantId, query.network, pageOf(query)),
     );
+    await requireDerived(await deps.tokens.xpubOf(tenantId), rows);
     const held = await unlessUnavailable(() => accepted.holdings.of(rows.map(({ address }) => address)));
     return {
       rows: rows.map(({ index, address, accountId }, position) => {
@@ -82,14 +84,19 @@ export const addressList = (deps: Deps): AnyOperation =>
     };
   });
 
-/** Addresses with at least `minimum` raw, at most `MOST` of them, by index. */
+/**
+ * Addresses with at least `minimum` raw, at most `MOST` of them, by index. Throws when one that was looked at is not
+ * that of the public key: a plan must neither send coins to it nor leave out the one in whose place it is.
+ */
 async function accountsWith(deps: Deps, tenantId: number, accepted: Accepted, minimum: bigint) {
   const found: SweepAccount[] = [];
+  const xpub = await deps.tokens.xpubOf(tenantId);
   const network = accepted.network.id;
   for (let above = -1; found.length < MOST; ) {
     const rows = await withTenant(deps.pool, tenantId, (client) => nextSent(client, tenantId, { network, above }));
     if (rows.length === 0) break;
     above = rows.at(-1)?.index ?? above;
+    await requireDerived(xpub, rows);
     const held = await accepted.holdings.of(rows.map(({ address }) => address));
     for (const [position, { index, address }] of rows.entries()) {
       const holding = held[position];
