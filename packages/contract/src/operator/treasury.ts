@@ -16,7 +16,7 @@ const Network = Strict({
   /** Deposits that were seen and are not credited yet, and what they add up to. */
   pending: Count,
   pendingTokens: TokenAmount,
-  /** Credited deposits whose block was replaced and which no other block contains. */
+  /** Deposits that were final or credited, whose block was replaced and which no other block contains. */
   undone: Count,
   /** What has left deposit addresses: to the wallet that withdrawals are paid from, and to any other address. */
   swept: TokenAmount,
@@ -49,8 +49,11 @@ const Wallet = Strict({
   ),
   /** What withdrawals under way may still take from it, at most. */
   needed: TokenAmount,
-  /** `short`: it has less than is needed. `gasLow`: its coins are for fewer than 20 transfers. */
-  faults: Type.Array(Type.Enum(['short', 'gasLow'])),
+  /**
+   * `refused`: the token's contract refuses what it sends. `short`: it has less than is needed. `gasLow`: its coins are
+   * for fewer than 20 transfers.
+   */
+  faults: Type.Array(Type.Enum(['refused', 'short', 'gasLow'])),
 });
 
 export const fundTreasury = operatorEndpoint({

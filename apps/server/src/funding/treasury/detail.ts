@@ -54,9 +54,9 @@ async function networkOf({ pool, tokens: ports }: Deps, tenantId: number, accept
 function walletOf({ chainId, level, needed, faults, ...signer }: WalletState): Treasury['wallets'] {
   const network = Object.values(NETWORKS).find((one) => one.chainId === chainId);
   if (network === undefined) return [];
-  const { balance = 0, dayLimit = 0, dayUsed = 0, ...rest } = level ?? { gasFor: null, readAt: 0 };
+  const { balance = 0, dayLimit = 0, dayUsed = 0, gasFor = null, readAt = 0 } = level ?? {};
   const amounts = { balance: tokens(balance), dayLimit: tokens(dayLimit), dayUsed: tokens(dayUsed) };
-  const view = level === null ? null : { ...amounts, ...rest };
+  const view = level === null ? null : { ...amounts, gasFor, readAt };
   return [{ network: network.id, ...signer, level: view, needed: tokens(needed), faults: [...faults] }];
 }
 
