@@ -241,6 +241,8 @@ export const otherReasonsEn: Record<OtherReason, string> = {
   ADDRESS_UNKNOWN: 'There is no such address among yours.',
   ADDRESS_TOO_NEW: 'This address is new. Withdrawals to it are possible a little later.',
   PASSKEY_REQUIRED: 'Withdrawals of USDT are confirmed with a passkey. Add one first.',
+  PASSKEY_TYPE_NOT_TAKEN:
+    'This type of passkey cannot confirm withdrawals of USDT. Add a passkey on another device, such as your phone; a new passkey confirms withdrawals after a waiting time.',
   OPERATOR_EXISTS: 'There is an operator of that name already.',
   OPERATOR_OWN: 'You cannot propose or approve a change about yourself.',
   LAST_ADMIN: 'The last admin has to stay admin.',

@@ -237,6 +237,8 @@ export const otherReasonsJp: Record<OtherReason, string> = {
   ADDRESS_UNKNOWN: '登録されたアドレスの中に該当するものがありません。',
   ADDRESS_TOO_NEW: '登録したばかりのアドレスには、まだ出金できません。しばらくお待ちください。',
   PASSKEY_REQUIRED: 'USDTの出金にはパスキーによる確認が必要です。先にパスキーを登録してください。',
+  PASSKEY_TYPE_NOT_TAKEN:
+    'この種類のパスキーではUSDTの出金を確認できません。スマートフォンなど別の端末でパスキーを追加してください。追加したパスキーは、一定の待機期間の後に出金の確認に使えます。',
   OPERATOR_EXISTS: '同じ名前の担当者がすでにいます。',
   OPERATOR_OWN: '自分自身についての申請・承認はできません。',
   LAST_ADMIN: '最後の管理者の権限は外せません。',

@@ -227,6 +227,8 @@ export const otherReasonsTw: Record<OtherReason, string> = {
   ADDRESS_UNKNOWN: '您登錄的地址中查無此地址。',
   ADDRESS_TOO_NEW: '此地址剛登錄，暫時無法出金，請稍後再試。',
   PASSKEY_REQUIRED: 'USDT 出金須以通行密鑰確認，請先新增通行密鑰。',
+  PASSKEY_TYPE_NOT_TAKEN:
+    '此類通行密鑰無法確認 USDT 出金。請在手機等其他裝置新增通行密鑰；新增後須經過等待時間才能用於確認出金。',
   OPERATOR_EXISTS: '已有同名的管理員。',
   OPERATOR_OWN: '不能申請或核准與自己有關的變更。',
   LAST_ADMIN: '不能移除最後一位管理員的權限。',
