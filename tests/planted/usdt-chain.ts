@@ -111,4 +111,26 @@ export const USDT_CHAIN_BUGS: readonly Plant[] = [
       title: 'ignores other events and other contracts with the same event',
     },
   },
+  {
+    name: 'tokens that have come back are shown nowhere',
+    breaks: `${RULE}: the treasury shows what a block contains and nobody was credited for`,
+    file: `${FUNDING}/treasury/read.ts`,
+    find: "d.block_number is not null and t.state in ('failed', 'reversed')",
+    put: "d.block_number is not null and t.state in ('reversed')",
+    test: deposits(
+      'FND-02 BO-04 tokens that come back after their deposit has failed are a warning, and credited to nobody',
+    ),
+  },
+  {
+    name: 'signer asks a node of another machine in the open',
+    breaks: 'rules/money.md 3.3: nobody between the signer and a node can change what it replies',
+    file: 'apps/signer/src/settings.ts',
+    find: '  if (!urls.every(isPrivate))\n',
+    put: '  if (!urls.some(isPrivate))\n',
+    test: {
+      project: 'unit',
+      file: 'apps/signer/src/settings.test.ts',
+      title: 'name what is missing or wrong, and never its value',
+    },
+  },
 ];

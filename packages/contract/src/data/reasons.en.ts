@@ -187,6 +187,7 @@ export const otherReasonsEn: Record<OtherReason, string> = {
   NETWORK_HALTED: 'This network is paused. Try again once it resumes.',
   NETWORK_RUNS: 'No operator has halted this network.',
   NETWORK_UNREADABLE: 'The network cannot be read now. Try again later.',
+  GAS_TOO_DEAR: 'Gas costs more than a plan may offer, 500 gwei. Try again when the network is less busy.',
   WALLET_UNKNOWN: 'No wallet has reported on this network yet.',
   SWEEP_EMPTY: 'No deposit address has that much.',
   USDT_RATE_MISSING: 'There is no current rate for USDT. Please try again in a few minutes.',

@@ -183,6 +183,7 @@ export const otherReasonsJp: Record<OtherReason, string> = {
   NETWORK_HALTED: 'このネットワークは停止中です。再開後にもう一度お試しください。',
   NETWORK_RUNS: 'このネットワークは担当者による停止中ではありません。',
   NETWORK_UNREADABLE: '現在ネットワークを読み取れません。しばらくしてからお試しください。',
+  GAS_TOO_DEAR: 'ガス代が計画の上限（500 gwei）を超えています。ネットワークの混雑が収まってからお試しください。',
   WALLET_UNKNOWN: 'このネットワークのウォレットからの報告がまだありません。',
   SWEEP_EMPTY: '該当する残高のある入金アドレスがありません。',
   USDT_RATE_MISSING: '現在、USDTのレートを取得できません。数分後にもう一度お試しください。',

@@ -174,6 +174,7 @@ export const otherReasonsTw: Record<OtherReason, string> = {
   NETWORK_HALTED: '此網路暫停中，請於恢復後再試。',
   NETWORK_RUNS: '此網路並未由承辦人員停止。',
   NETWORK_UNREADABLE: '目前無法讀取此網路，請稍後再試。',
+  GAS_TOO_DEAR: '手續費單價超過計畫上限（500 gwei），請待網路較不壅塞時再試。',
   WALLET_UNKNOWN: '此網路尚無錢包回報。',
   SWEEP_EMPTY: '沒有餘額達到此數量的入金地址。',
   USDT_RATE_MISSING: '目前無法取得 USDT 匯率，請數分鐘後再試。',

@@ -30,6 +30,19 @@ export async function countUndone(client: pg.ClientBase, tenantId: number, { id 
   return rows[0]?.count ?? 0;
 }
 
+/**
+ * Deposits of a network that have failed or were reversed and that a block contains: their tokens are at an address of
+ * the brokerage, and no posting has them.
+ */
+export async function countReappeared(client: pg.ClientBase, tenantId: number, { id }: Network): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*) as count from chain_deposit d join transfer t on t.tenant_id = d.tenant_id and t.transfer_id = d.transfer_id
+      where d.tenant_id = $1 and d.network = $2 and d.block_number is not null and t.state in ('failed', 'reversed')`,
+    [tenantId, id],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** How many customers have an address. */
 export async function countAddresses(client: pg.ClientBase, tenantId: number): Promise<number> {
   const { rows } = await client.query<{ count: number }>(

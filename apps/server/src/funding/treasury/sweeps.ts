@@ -1,4 +1,4 @@
-import { type Address, ChainUnavailable, firstFees, isAddress, type SweepAccount, sweepPlan } from '@kabuto/chain';
+import { type Address, firstFees, isAddress, type SweepAccount, sweepPlan } from '@kabuto/chain';
 import type pg from 'pg';
 import { operatorOperation } from '../../operators/index.ts';
 import { type AnyOperation, fieldInvalid, pageOf, Refused } from '../../platform/http/index.ts';
@@ -127,15 +127,15 @@ async function funderOf(accepted: Accepted, funder: string) {
 }
 
 /**
- * The plan of now. Throws Refused SWEEP_EMPTY, WALLET_UNKNOWN, ADDRESS_INVALID, FUNDER_WAITS; FIELD_INVALID {funder}
- * when it needs one and has none, or when that is the wallet or an address that the plan empties.
+ * The plan of now. Throws Refused SWEEP_EMPTY, WALLET_UNKNOWN, ADDRESS_INVALID, FUNDER_WAITS, GAS_TOO_DEAR;
+ * FIELD_INVALID {funder} when it needs one and has none, or when that is the wallet or an address that the plan empties.
  */
 async function planOf(deps: Deps, tenantId: number, accepted: Accepted, of: { funder: string; minimum: string }) {
   const minimum = rawOf(of.minimum === '' ? accepted.minimum : unitsOf(of.minimum), accepted);
   const destination = await walletOf(deps, tenantId, accepted);
   const funder = await funderOf(accepted, of.funder);
   const fees = firstFees(await accepted.holdings.gasPrice(), MOST_FEE);
-  if (fees === null) throw new ChainUnavailable('gas costs more than a plan may offer');
+  if (fees === null) throw new Refused('GAS_TOO_DEAR');
   const accounts = (await accountsWith(deps, tenantId, accepted, minimum)).filter(
     ({ tokens, address }) => tokens > 0n && address !== destination,
   );

@@ -5,6 +5,7 @@ export const treasuryTw: Texts<'treasury'> = {
   noHead: '無法取得',
   late: '最新區塊已 {age}未更新，請確認網路與連線節點。',
   undone: '有 {n} 筆存入在確定後被區塊鏈撤銷。已入帳者請在各筆的頁面提出沖銷；其餘在區塊再次收錄之前不會入帳。',
+  reappeared: '有 {n} 筆存入在失敗或沖銷後又收錄於區塊。代幣仍在入金位址，未計入任何帳戶，請與客戶確認後處理。',
   swept: '已歸集至錢包',
   sweptElsewhere: '有 {tokens} 從入金位址轉到錢包以外的位址。請查明由誰轉出，若非貴公司所為，請停止該網路。',
   pending: '確認中的入金',
