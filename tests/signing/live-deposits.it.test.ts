@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { type Address, isAddress } from '@kabuto/chain';
 import { ANVIL, startProxy, TestNetwork } from '@kabuto/chain/testing';
 import type { OperatorReply } from '@kabuto/contract/operator';
@@ -41,6 +43,12 @@ async function start(): Promise<void> {
     await app.restart();
   });
   treasury = await harness.operator(['treasury', 'compliance'], LIVE);
+  await sql(
+    `insert into signer_status (tenant_id, chain_id, wallet, state, log_seq, log_hash, reported_at)
+     values ($1, 1, $2, 'ready', 0, '', 0)`,
+    LIVE,
+    '0x976EA74026E726554dB657fA54763abd0C3a0aa9',
+  );
 }
 
 /** A round of the jobs; what they throw is returned. */
@@ -71,10 +79,11 @@ const newest = async () => {
 };
 const stateOf = async (transferId: string): Promise<string> =>
   (await member.call('GET v1/fund/transfer/detail', { query: { transferId } })).transfer.state;
-const undone = async () => {
-  const { networks } = (await treasury.call('fundTreasury', {})).data as OperatorReply<'fundTreasury'>;
-  return networks.map((one) => one.undone);
-};
+const networks = async () => ((await treasury.call('fundTreasury', {})).data as OperatorReply<'fundTreasury'>).networks;
+const undone = async () => (await networks()).map((one) => one.undone);
+const sql = (text: string, ...values: unknown[]) =>
+  asSuper(harness.app.database.superUrl, (client) => client.query(text, values));
+const plan = () => treasury.call('sweepPlan', { network: 'ethereum', funder: chain.owner });
 const warnings = async (): Promise<readonly string[]> => {
   const reply = (await (await fetch(`${harness.app.origin}/readyz`)).json()) as { readonly warnings: string[] };
   return reply.warnings.filter((text) => text.includes('network'));
@@ -187,22 +196,76 @@ describe.skipIf(ANVIL === undefined)('deposits of a live brokerage on two nodes'
   });
 
   it('BO-04 an address that is not that of the public key is neither listed nor swept', async () => {
-    const sql = (text: string, ...values: unknown[]) =>
-      asSuper(harness.app.database.superUrl, (client) => client.query(text, values));
     const other = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955';
-    await sql(
-      `insert into signer_status (tenant_id, chain_id, wallet, state, log_seq, log_hash, reported_at)
-       values ($1, 1, $2, 'ready', 0, '', 0)`,
-      LIVE,
-      '0x976EA74026E726554dB657fA54763abd0C3a0aa9',
-    );
     const own = await address();
     const list = () => treasury.call('fundAddressList', { network: 'ethereum' });
-    const plan = () => treasury.call('sweepPlan', { network: 'ethereum', funder: chain.owner });
     expect((await list()).data).toMatchObject({ rows: [{ index: 0, address: own }] });
     await sql('update chain_address set address = $2 where tenant_id = $1', LIVE, other);
     expect([(await list()).status, (await plan()).status]).toEqual([500, 500]);
     await sql('update chain_address set address = $2 where tenant_id = $1', LIVE, own);
     expect((await list()).status).toBe(200);
+  });
+
+  it('BO-04 no plan of sweeps is made while gas costs more than 500 gwei, and the reply says why', async () => {
+    await address();
+    await chain.setBaseFee(600_000_000_000n);
+    await chain.mine();
+    expect(await plan()).toMatchObject({ status: 503, data: { reason: 'GAS_TOO_DEAR' } });
+    await chain.setBaseFee(1_000_000_000n);
+    await chain.mine();
+    expect((await plan()).data).not.toMatchObject({ reason: 'GAS_TOO_DEAR' });
+  });
+
+  it('FND-02 BO-04 tokens that come back after their deposit has failed are a warning, and credited to nobody', async () => {
+    const hash = await chain.transfer(await address(), 60_000_000n);
+    const signed = await chain.signed(hash);
+    await chain.mine();
+    await round();
+    const { transferId } = await newest();
+    await chain.reorg(1);
+    await chain.mine(2);
+    await round();
+    expect(await stateOf(transferId)).toBe('orphaned');
+    ahead += 25 * 60 * MINUTE;
+    for (let again = 0; again < 2; again += 1) await round();
+    const reappeared = async () => (await networks()).map((one) => one.reappeared);
+    expect([await stateOf(transferId), await reappeared()]).toEqual(['failed', [0]]);
+    await chain.reorg(1, [[signed, 0]]);
+    await chain.mine(DEEP);
+    for (let again = 0; again < 2; again += 1) await round();
+    expect([await stateOf(transferId), await reappeared()]).toEqual(['failed', [1]]);
+  });
+
+  it('FND-02 after a re-org that is too deep the procedure of docs/operate.md lets the scanner go on, and shows what is undone', async () => {
+    const { number } = await chain.source().head();
+    const hash = await chain.transfer(await address(), 70_000_000n);
+    const signed = await chain.signed(hash);
+    await chain.mine(DEEP);
+    for (let again = 0; again < 3; again += 1) await round();
+    const { transferId } = await newest();
+    expect([await stateOf(transferId), await undone()]).toEqual(['credited', [0]]);
+    await chain.mine(270);
+    for (let again = 0; again < 3; again += 1) await round();
+    await chain.reorg(DEEP + 270);
+    await chain.mine();
+    expect(await round()).toContain('REORG_TOO_DEEP');
+    expect(await round()).toContain('REORG_TOO_DEEP');
+    const block = await chain.source().block(number);
+    const page = readFileSync(path.join(import.meta.dirname, '../../docs/operate.md'), 'utf8');
+    const [, procedure = ''] =
+      /```sql\n(.*?)```/s.exec(page.slice(page.indexOf('### A re-org that is too deep'))) ?? [];
+    const values = {
+      ":'network'": "'ethereum'",
+      ":'hash'": `'${block?.hash}'`,
+      ':tenant': '2',
+      ':number': `${number}`,
+    };
+    await sql(Object.entries(values).reduce((text, [name, value]) => text.replaceAll(name, value), procedure));
+    for (let again = 0; again < 4; again += 1) expect(await round()).toBe('');
+    expect([await stateOf(transferId), await undone(), await metric()]).toEqual(['credited', [1], HALTED(0)]);
+    await chain.reorg(1, [[signed, 0]]);
+    await chain.mine();
+    await round();
+    expect([await stateOf(transferId), await undone()]).toEqual(['credited', [0]]);
   });
 });
