@@ -19,7 +19,7 @@ const scanner = (title: string): PlantTest => ({
   title,
 });
 const unreadable = deposits(
-  'ERR-08 while a node is down no first address is assigned, and none to withdraw to is added: both say why',
+  'FND-02 while a node is down no first address is assigned, and none to withdraw to is added: both say why',
 );
 
 /** Bugs of what the brokerage reads of chains: deposits, addresses, keys of customers, the wallet. */
@@ -96,7 +96,7 @@ export const USDT_CHAIN_BUGS: readonly Plant[] = [
     find: 'known.every((reply) => sameTransfers(reply, first))',
     put: 'known.length > 0',
     test: deposits(
-      'FND-02 nodes that differ about a final block halt the network, and the health report and the metric show it',
+      'FND-02 nodes that differ about a final block halt the network, and health report and metrics show it',
     ),
   },
   {
