@@ -143,7 +143,7 @@ export const transfersEn: Texts<'transfers'> = {
   claimed: 'Shortfall',
   confirmationsTitle: 'Confirmations',
   confirmationsOf: '{count} of {needed} confirmations',
-  awaitingFinality: 'All {needed} confirmations, waiting for finality',
+  awaitingFinality: 'Awaiting finality ({count}/{needed})',
   tokens: 'Amount in USDT',
   rate: 'Rate',
   rateAt: '{when} · {source}',
