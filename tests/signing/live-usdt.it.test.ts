@@ -387,7 +387,6 @@ describe.skipIf(ANVIL === undefined)('a live brokerage with USDT on a chain node
 
   it('FND-02 a paused contract halts the network, which is read again once it is not', async () => {
     const states = () => harness.app.networksOf(LIVE).map(({ network, halted }) => [network, halted]);
-    expect(states()).toEqual([['ethereum', null]]);
     await chain.call({ functionName: 'pause', args: [] });
     await chain.mine();
     await passTime().catch(() => undefined);

@@ -38,8 +38,8 @@ async function startServices(replies: Services) {
 }
 
 /**
- * The brokerage `second` on a node that plays Ethereum, set up as an installation is: by the text of a file. `other`: the
- * second of the two nodes, on another host; by default the same node by another name.
+ * The brokerage `second` on a node that plays Ethereum, set up as an installation is: by the text of a file. `other`:
+ * the second of the two nodes, on another host; by default the same node by another name.
  */
 export async function startLiveUsdt(node: string, other = node.replace('127.0.0.1', 'localhost')) {
   const replies: Services = { rate: '150', screening: { verdict: 'passed' }, travelRule: { verdict: 'passed' } };

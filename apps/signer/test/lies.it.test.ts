@@ -153,7 +153,8 @@ describe.skipIf(ANVIL === undefined)('a server that lies to the signer', () => {
       world.now += 16_000;
       await world.round();
       const [status] = await world.server.rows('signer_status');
-      return (status?.level as { readonly refused: boolean }).refused;
+      const level: unknown = status?.level;
+      return typeof level === 'object' && level !== null ? Reflect.get(level, 'refused') : undefined;
     };
     const halted = { state: 'waiting', reason: 'NETWORK_HALTED' };
     const calls = [

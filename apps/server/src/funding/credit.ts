@@ -25,8 +25,8 @@ async function lockedUntil(deps: FundingDeps, tenantId: number, of: Transfer): P
 
 /**
  * Credits a deposit that is being screened. When the account cannot take it (frozen, closed, or too much) it is held
- * with the broker's reason as its code; tokens that no block contains any more are held with BLOCK_REPLACED. Returns the
- * transfer; throws Refused TRANSFER_STATE when another was faster.
+ * with the broker's reason as its code; tokens that no block contains any more are held with BLOCK_REPLACED. Returns
+ * the transfer; throws Refused TRANSFER_STATE when another was faster.
  */
 export async function credit(
   deps: FundingDeps,

@@ -1,4 +1,4 @@
-/** A COSE_Key of ES256 in the form that authenticators write (canonical CBOR of CTAP2): kty 2, alg -7, curve 1, x, y. */
+/** A COSE_Key of ES256 as authenticators write it (canonical CBOR of CTAP2): kty 2, alg -7, curve 1, x, y. */
 const HEAD = Buffer.from('a5010203262001215820', 'hex');
 const BETWEEN = Buffer.from('225820', 'hex');
 const COORDINATE = 32;

@@ -11,8 +11,8 @@ export async function isSigning(
   { chainId, now }: { readonly chainId: number; readonly now: number },
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `select from signer_status where tenant_id = $1 and chain_id = $2 and state = 'ready' and reported_at > $3
-        and not coalesce((level->>'refused')::boolean, false)`,
+    `select from signer_status where tenant_id = $1 and chain_id = $2
+        and not coalesce((level->>'refused')::boolean, false) and state = 'ready' and reported_at > $3`,
     [tenantId, chainId, now - SILENT_MS],
   );
   return rowCount === 1;

@@ -18,7 +18,7 @@ const Network = Strict({
   pendingTokens: TokenAmount,
   /** Deposits that were final or credited, whose block was replaced and which no other block contains. */
   undone: Count,
-  /** Deposits that have failed or were reversed and that a block contains: nobody has been credited for their tokens. */
+  /** Deposits that have failed or were reversed and that a block contains: nobody was credited for their tokens. */
   reappeared: Count,
   /** What has left deposit addresses: to the wallet that withdrawals are paid from, and to any other address. */
   swept: TokenAmount,

@@ -4,9 +4,9 @@ import { withTenant } from '../../platform/postgres/index.ts';
 import { logOfSource } from './accepted.ts';
 
 /**
- * Whether a block contains the log of a deposit, as far as the scanner has read; true for a transfer of no tokens, which
- * has no log. A block may be replaced even after the deposit was final, when a re-org goes deeper than the network's
- * finality.
+ * Whether a block contains the log of a deposit, as far as the scanner has read; true for a transfer of no tokens,
+ * which has no log. A block may be replaced even after the deposit was final, when a re-org goes deeper than the
+ * network's finality.
  */
 export async function isInBlock(
   pool: pg.Pool,

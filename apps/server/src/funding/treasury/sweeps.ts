@@ -128,7 +128,8 @@ async function funderOf(accepted: Accepted, funder: string) {
 
 /**
  * The plan of now. Throws Refused SWEEP_EMPTY, WALLET_UNKNOWN, ADDRESS_INVALID, FUNDER_WAITS, GAS_TOO_DEAR;
- * FIELD_INVALID {funder} when it needs one and has none, or when that is the wallet or an address that the plan empties.
+ * FIELD_INVALID {funder} when it needs one and has none, or when that is the wallet or an address that the plan
+ * empties.
  */
 async function planOf(deps: Deps, tenantId: number, accepted: Accepted, of: { funder: string; minimum: string }) {
   const minimum = rawOf(of.minimum === '' ? accepted.minimum : unitsOf(of.minimum), accepted);
