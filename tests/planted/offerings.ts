@@ -75,6 +75,14 @@ export const OFFERING_BUGS: readonly Plant[] = [
     ),
   },
   {
+    name: 'block paid with the collateral of day trades',
+    breaks: 'decision 0126: subscriptions spend at most what day trades leave of the collateral',
+    file: `${AREA}/pay.ts`,
+    find: 'withinMargin(turn.state, account, yen(besides))',
+    put: 'yen(besides)',
+    test: scenario('blocks', 'DAY-01 is paid with what day trades leave of the collateral, to the yen'),
+  },
+  {
     name: 'lapsed lot lost',
     breaks: `${RULE} 4: the lots of what was not bought go down the waiting list`,
     file: `${AREA}/tasks/lapse.ts`,
