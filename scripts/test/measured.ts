@@ -62,6 +62,7 @@ export const MEASURED: Readonly<Record<string, number>> = {
   'tests/core/lease.it.test.ts': 9,
   'tests/core/listing.it.test.ts': 30,
   'tests/core/night-session.it.test.ts': 40,
+  'tests/core/offering-reads.it.test.ts': 17,
   'tests/core/project-checkpoint.it.test.ts': 12,
   'tests/core/tampering.it.test.ts': 17,
   'tests/core/verify.it.test.ts': 26,
