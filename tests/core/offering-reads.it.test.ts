@@ -1,7 +1,6 @@
 import type { OfferingStep, OfferingTerms } from '@kabuto/brokerage';
 import { commitmentOf } from '@kabuto/draw';
 import { epochMs, instrumentCode, isoDate, price, shares } from '@kabuto/market';
-import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Answer, CommandInput } from '../../apps/server/src/core/index.ts';
 import { seedTestTenant, startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
@@ -37,7 +36,7 @@ const BLOCK: OfferingTerms = {
 };
 
 let database: TestDatabase;
-let pool: pg.Pool;
+let pool: ReturnType<typeof createPool>;
 let core: Awaited<ReturnType<typeof startTestCore>>;
 
 beforeAll(async () => {
@@ -80,7 +79,7 @@ const opened = {
 } as const;
 
 /** Reads from tables that have all that was submitted. */
-async function read<T>(of: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+async function read<T>(of: Parameters<typeof withTenant<T>>[2]): Promise<T> {
   await core.waitUntilCaughtUp();
   return withTenant(pool, TEST_TENANT, of);
 }

@@ -73,7 +73,7 @@ it('IPO-04 winners and standbys answer until the purchase window closes, once', 
   expect(nextOf({ ...OFFERING, state: 'drawn' }, APPLICATION, today)).toBeNull();
 });
 
-it('OTC-04 a block is signed, subscribed, paid, locked, and sold from the day its lock-up ends while its shares are owned', () => {
+it('OTC-04 a block is signed, subscribed, paid, locked and, while its shares are owned, sold from the day its lock-up ends', () => {
   const open: Offering = { ...BLOCK, state: 'open' };
   expect(nextOf(open, { ...APPLICATION, state: 'rejected' }, today)).toEqual({
     action: 'sign',

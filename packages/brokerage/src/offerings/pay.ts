@@ -12,8 +12,8 @@ import { isRefusal } from './record.ts';
 
 /**
  * Pays what is outstanding of a block before its deadline; the shares are delivered at once, locked. As `findOwn`,
- * `purchaseRefusal`, `payerRefusal`; INSUFFICIENT_CASH {required, available, max}: yen besides the deposit, at most what
- * day trades leave free (decision 0126); `max` is 0 shares.
+ * `purchaseRefusal`, `payerRefusal`; INSUFFICIENT_CASH {required, available, max}: yen besides the deposit, of which
+ * `available` is at most what day trades leave free (decision 0126); `max` is 0 shares.
  */
 export function payAllotment(turn: Turn, input: Input<'payAllotment'>): Outcome {
   const own = findOwn(turn, input, ['won']);
