@@ -41,7 +41,7 @@ export const MEASURED: Readonly<Record<string, number>> = {
   'tests/api/nisa.it.test.ts': 9,
   'tests/api/offering-jobs.it.test.ts': 30,
   'tests/api/offering-office.it.test.ts': 35,
-  'tests/api/offering-papers.it.test.ts': 20,
+  'tests/api/offering-papers.it.test.ts': 15,
   'tests/api/offerings.it.test.ts': 25,
   'tests/api/operator-news.it.test.ts': 20,
   'tests/api/operator-customers.it.test.ts': 20,
