@@ -1,12 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { OperatorEndpointName, OperatorReply, ProposalView } from '@kabuto/contract/operator';
-import { epochMs } from '@kabuto/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyTenant } from '../../apps/server/src/core/index.ts';
 import { offeringQueue } from '../../apps/server/src/offerings/index.ts';
 import { type Reply, type Sent, send, type TestOperator } from '../../apps/server/src/operators/testing.ts';
 import { withTenant } from '../../apps/server/src/platform/postgres/index.ts';
-import { addLooks, announceIpo, announcementAt, MINUTE, PlainMember, simulate } from '../support/office-offerings.ts';
+import {
+  addLooks,
+  announceIpo,
+  announcementAt,
+  MINUTE,
+  PlainMember,
+  publishPapers,
+  simulate,
+} from '../support/office-offerings.ts';
 import { type OperatorsHarness, startOperatorsHarness } from '../support/operators-harness.ts';
 
 let harness: OperatorsHarness;
@@ -108,6 +115,7 @@ describe('BO-06 an IPO', () => {
   });
 
   it('BO-06 shows demand by price, the highest first, with what each price covers', async () => {
+    await publishPapers(harness.pool, offeringId);
     await pass(MINUTE);
     await simulate(core(), offeringId, now(), [1000, 1000, 1100, 1200, null, null, null, 1100]);
     const { book, outcomes, offering, draw } = await detail(offeringId);
@@ -241,6 +249,7 @@ describe('BO-06 blocks and distributions', () => {
 
   it('BO-06 a distribution is opened at a discount, drawn by two operators and executed', async () => {
     const { offeringId } = done<Row>(await ask(dealing, 'offeringAnnounce', announcement('distribution')));
+    await publishPapers(harness.pool, offeringId);
     const openAt = (price: string) => ask(dealing, 'offeringOpen', { offeringId, price });
     expect(reasonOf(await openAt(await priceBelow(3)))).toBe('400 OFFERING_TOO_EARLY');
     await pass(MINUTE);
@@ -249,6 +258,7 @@ describe('BO-06 blocks and distributions', () => {
     const offer = await priceBelow(3);
     expect(done<Row>(await openAt(offer))).toMatchObject({ state: 'open', price: offer });
     const member = await harness.app.client().register();
+    await member.call('POST v1/offering/prospectus/open', { body: { offeringId, version: '1' } });
     const body = { offeringId, quantity: '200', nonce: randomBytes(16).toString('hex') };
     await member.call('POST v1/otc/subscription/subscribe', { body, key: randomUUID() });
     await pass(MINUTE);
@@ -284,6 +294,7 @@ describe('BO-06 blocks and distributions', () => {
     expect(reasonOf(await approve(compliance, twice))).toBe('400 PROPOSAL_STALE');
 
     await pass(MINUTE);
+    await publishPapers(harness.pool, offeringId);
     done(await ask(dealing, 'offeringOpen', { offeringId, price: await priceBelow(5) }));
     done(await add({ version: '2' }));
     const second = { ...named, version: '2', reason: 'a better text' };
@@ -329,6 +340,7 @@ describe('BO-06 blocks and distributions', () => {
 
     // Subscribed, drawn and paid: the coverage counts deposit, outstanding amount and payment.
     const nonce = randomBytes(16).toString('hex');
+    await member.openProspectus(offeringId);
     await member.post('v1/otc/subscription/subscribe', { offeringId, quantity: '200', nonce });
     await pass(2 * MINUTE);
     const draw = done(await ask(dealing, 'offeringDrawPropose', { offeringId, reason: 'closed' }));
@@ -346,50 +358,6 @@ describe('BO-06 blocks and distributions', () => {
       ...{ allotted: 1, paid: 1, outstanding: 0, lapsed: 0 },
       ...{ deposits: '0', due: '0', received: String(amount), locked: '200' },
     });
-  });
-
-  it('BO-06 an agreement that the broker has decided, or whose block has closed, waits for nobody', async () => {
-    const { offeringId } = done<Row>(await ask(dealing, 'offeringAnnounce', announcement('block')));
-    const texts = { jp: '# 契約\n本文です。', en: '# Agreement\nThe text.', tw: '# 合約\n內文。' };
-    const named = { offeringId, document: 'agreement', version: '1' };
-    done(await ask(dealing, 'documentAdd', { ...named, ...texts }));
-    const publish = done(await ask(dealing, 'documentPropose', { ...named, reason: 'first version' }));
-    done(await approve(compliance, publish));
-    await pass(MINUTE);
-    done(await ask(dealing, 'offeringOpen', { offeringId, price: await priceBelow(5) }));
-    for (let members = 0; members < 2; members++) await (await PlainMember.enter(harness.app.origin)).sign(offeringId);
-    const list = async (state?: string) =>
-      done<OperatorReply<'agreementList'>>(
-        await ask(reviewer, 'agreementList', state === undefined ? {} : { state }),
-      ).rows.filter((row) => row.offeringId === offeringId);
-    const queued = async () => {
-      const { queues } = done<OperatorReply<'todaySummary'>>(await ask(reviewer, 'todaySummary', {}));
-      return queues.find(({ queue }) => queue === 'agreements')?.open;
-    };
-    await pass(0);
-    const [first, second] = await list('signed');
-    const applicationId = first?.applicationId ?? '';
-    expect(await queued()).toBe(2);
-
-    // As when the server has stopped between the broker's decision and the paper's update.
-    const { refusal } = await core().submit({
-      input: {
-        kind: 'reviewAgreement',
-        ...{ offeringId: Number(offeringId), applicationId: Number(applicationId), accept: true },
-        wallAt: epochMs(now()),
-      },
-    });
-    expect(refusal).toBeNull();
-    await pass(0);
-    expect(await list('signed')).toMatchObject([{ applicationId: second?.applicationId }]);
-    expect(await list('accepted')).toMatchObject([{ applicationId, decidedBy: null, decidedAt: expect.any(Number) }]);
-    expect(await queued()).toBe(1);
-
-    await pass(MINUTE);
-    expect((await detail(offeringId)).offering.state).toBe('closed');
-    expect(await list('signed')).toEqual([]);
-    expect(await queued()).toBe(0);
-    expect(await list()).toHaveLength(2);
   });
 
   it('the books agree and everything can be decided again', async () => {

@@ -101,6 +101,8 @@ it('IPO-01 IPO-02 IPO-04 an offering goes from its announcement to the first sal
   if (ipo === undefined) throw new Error('no IPO was announced');
   const { offeringId } = ipo;
   expect(ipo).toMatchObject({ state: 'bookOpen', fictional: true, code: '1Z01', price: null });
+  const terms = () => member.call('GET v1/offering/application/terms', { query: { offeringId } });
+  expect((await terms()).buyingPower).toBe(String((await cash(member)).power));
   const body = { offeringId, quantity: '300', bid: ipo.range?.low ?? '', nonce: nonce() } as const;
   const apply = (by: ApiClient, sent: object = body, key: string = randomUUID()) =>
     by.ask('POST v1/offering/application/apply', { body: sent as typeof body, key });
@@ -197,6 +199,9 @@ it('IPO-01 IPO-02 IPO-04 an offering goes from its announcement to the first sal
   await turn();
   await turn();
   expect((await offering(offeringId)).state).toBe('listed');
+  const listed = rows.reduce((sum, { quantity }) => sum + quantity, 0);
+  expect((await offering(offeringId)).demand).toEqual({ applications: 2_001, shares: String(listed) });
+  expect((await terms()).buyingPower).toBe('0');
   const end = await own(member, offeringId);
   expect(['delivered', 'released', 'lost']).toContain(end.state);
   expect(end.held).toBe('0');

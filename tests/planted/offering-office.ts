@@ -9,6 +9,7 @@ const over = (file: string, title: string): PlantTest => ({
   title,
 });
 const office = (title: string): PlantTest => over('offering-office', `BO-06 ${title}`);
+const papers = (title: string): PlantTest => over('offering-papers', title);
 const agreement = office('the agreement of a block is published by two, signed, looked at and accepted once');
 const random: PlantTest = {
   project: 'unit',
@@ -77,11 +78,35 @@ export const OFFERING_OFFICE_BUGS: readonly Plant[] = [
     test: agreement,
   },
   {
+    name: 'agreement final after a refused signature',
+    breaks: 'decision 0121: a signature that the broker has refused binds nobody',
+    file: `${AREA}/operator/kinds/document-kind.ts`,
+    find: 'and (a.application_id is not null or exists (',
+    put: 'and (true or exists (',
+    test: papers('OTC-02 a signature that the broker has refused does not make the text of an agreement final'),
+  },
+  {
+    name: 'block opened without its agreement',
+    breaks: 'decision 0139: an offering opens with its documents only',
+    file: `${AREA}/documents.ts`,
+    find: "return kind === 'block' && !versions",
+    put: "return kind === 'distribution' && !versions",
+    test: papers('BO-06 a block opens once its prospectus and its agreement are published'),
+  },
+  {
+    name: 'book opened without a prospectus',
+    breaks: 'decision 0139: an offering opens with its documents only',
+    file: `${AREA}/jobs/advance.ts`,
+    find: '(await missingDocument(client, tenantId, offering)) === null',
+    put: '(await missingDocument(client, tenantId, offering)) !== undefined',
+    test: papers('BO-06 the book of an IPO opens once its prospectus is published'),
+  },
+  {
     name: 'agreement of a closed block waits for a decision',
     breaks: 'BO-06: what nobody can decide any more is no work',
     file: `${AREA}/agreements.ts`,
     find: "p.state = 'signed' and f.state in ('announced', 'open')`",
     put: "p.state = 'signed'`",
-    test: office('an agreement that the broker has decided, or whose block has closed, waits for nobody'),
+    test: papers('BO-06 an agreement that the broker has decided, or whose block has closed, waits for nobody'),
   },
 ];

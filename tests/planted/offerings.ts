@@ -75,6 +75,25 @@ export const OFFERING_BUGS: readonly Plant[] = [
     ),
   },
   {
+    name: 'block paid with the collateral of day trades',
+    breaks: 'decision 0126: subscriptions spend at most what day trades leave of the collateral',
+    file: `${AREA}/pay.ts`,
+    find: 'withinMargin(turn.state, account, yen(besides))',
+    put: 'yen(besides)',
+    test: scenario('blocks', 'DAY-01 is paid with what day trades leave of the collateral, to the yen'),
+  },
+  {
+    name: 'IPO applied for with money of a later day',
+    breaks: `${RULE} 3: an application for an IPO is covered on the day of its delivery`,
+    file: `${AREA}/holding.ts`,
+    find: "kind === 'ipo' ? (schedule.deliversOn ?? undefined) : undefined",
+    put: "kind === 'block' ? (schedule.deliversOn ?? undefined) : undefined",
+    test: scenario(
+      'ipo',
+      'can be applied for with what is there on the day of its delivery, which sales of today are not',
+    ),
+  },
+  {
     name: 'lapsed lot lost',
     breaks: `${RULE} 4: the lots of what was not bought go down the waiting list`,
     file: `${AREA}/tasks/lapse.ts`,

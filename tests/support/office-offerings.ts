@@ -3,8 +3,9 @@ import type { OfferingTerms } from '@kabuto/brokerage';
 import { epochMs, instrumentCode, isoDate, price, shares } from '@kabuto/market';
 import type { Core } from '../../apps/server/src/core/index.ts';
 import { cameraJpeg } from '../../apps/server/src/files/testing-pictures.ts';
+import { publishDocument } from '../../apps/server/src/offerings/documents.ts';
 import { limits } from '../../apps/server/src/platform/http/index.ts';
-import type { createPool } from '../../apps/server/src/platform/postgres/index.ts';
+import { type createPool, withTenant } from '../../apps/server/src/platform/postgres/index.ts';
 import { demoToken, uploadAs } from './upload-load.ts';
 
 export const MINUTE = 60_000;
@@ -38,6 +39,20 @@ export async function announceIpo(core: Core, now: number, code = '1Z71'): Promi
   await core.waitUntilCaughtUp();
   return String(offering.offeringId);
 }
+
+/** Publishes documents of an offering as the demo does: a prospectus, and others by their kinds. */
+export const publishPapers = (
+  pool: ReturnType<typeof createPool>,
+  offeringId: string,
+  ...others: readonly 'agreement'[]
+): Promise<void> =>
+  withTenant(pool, 1, async (client) => {
+    for (const kind of ['prospectus', ...others] as const) {
+      const of = { tenantId: 1, offeringId: Number(offeringId), kind };
+      const texts = { jp: `# ${kind}\n本文です。`, en: `# ${kind}\nThe text.`, tw: `# ${kind}\n內文。` };
+      await publishDocument(client, of, { version: '1', texts }, Date.now());
+    }
+  });
 
 /** Adds applicants of the simulation to an open book, one for each bid in yen; null: at whatever price is set. */
 export async function simulate(core: Core, offeringId: string, now: number, bids: readonly (number | null)[]) {
@@ -113,6 +128,11 @@ export class PlainMember {
     return this.#data(
       await fetch(`${this.#origin}/api/${path}?${new URLSearchParams(query)}`, { headers: this.#headers }),
     );
+  }
+
+  /** Opens the prospectus that `publishPapers` has published. */
+  openProspectus(offeringId: string): Promise<Reply['data']> {
+    return this.post('v1/offering/prospectus/open', { offeringId, version: '1' });
   }
 
   /** Signs the current agreement of a block with two pictures. */

@@ -1,4 +1,4 @@
-import type { AtVenue, InstrumentCode, IsoDate, Shares, Yen } from '@kabuto/market';
+import { type AtVenue, type InstrumentCode, type IsoDate, type Shares, type Yen, yen } from '@kabuto/market';
 import { closeEmptied } from './commands/closing.ts';
 import { dispatch } from './dispatch.ts';
 import { invariant } from './invariant.ts';
@@ -8,6 +8,7 @@ import { clearWay } from './margin/clear-way.ts';
 import { collateralNow, freeOfMargin, withinMargin } from './margin/facts.ts';
 import { openMargins, reservedOf } from './margin/lots.ts';
 import { followCloses } from './margin/send-close.ts';
+import { availableFor } from './offerings/holding.ts';
 import { findOffering, isRefusal } from './offerings/record.ts';
 import { type StepAt, stepRefusal } from './offerings/step-rules.ts';
 import { followGroups } from './orders/groups.ts';
@@ -186,6 +187,16 @@ export class Broker {
   buyingPower(accountId: AccountId, date: IsoDate | null = this.#state.globals.settlesOn): Yen {
     const account = this.#state.mustAccount(accountId);
     return withinMargin(this.#state, account, buyingPowerAt(account.cash, date));
+  }
+
+  /**
+   * Yen that the account can hold for an application in the offering besides what it holds already; undefined: there is
+   * no such offering any more. Throws for an unknown account.
+   */
+  holdable(accountId: AccountId, offeringId: OfferingId): Yen | undefined {
+    const offering = this.#state.offerings.get(offeringId);
+    const account = this.#state.mustAccount(accountId);
+    return offering && yen(availableFor(this.#state, offering, account, 0));
   }
 
   /** Yen that may leave the account now. Throws for an unknown account. */

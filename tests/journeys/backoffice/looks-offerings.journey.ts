@@ -1,5 +1,5 @@
 import { beforeAll, describe } from 'vitest';
-import { announceIpo, MINUTE, PlainMember, simulate } from '../../support/office-offerings.ts';
+import { announceIpo, MINUTE, PlainMember, publishPapers, simulate } from '../../support/office-offerings.ts';
 import { type Seat, useOffice } from '../support/office.ts';
 import { EVERY_SIZE, looksOfOffice } from '../support/office-looks.ts';
 
@@ -23,6 +23,7 @@ beforeAll(async () => {
   const dealing = await harness.operator(['dealing']);
   const compliance = await harness.operator(['compliance']);
   ipo = await announceIpo(core, now());
+  await publishPapers(harness.pool, ipo);
   await dealing.call('offeringRange', { offeringId: ipo, low: '1000', high: '1200', step: '10' });
   const at = (minutes: number) => String(now() + minutes * MINUTE);
   const announced = await dealing.call('offeringAnnounce', {
@@ -41,6 +42,7 @@ beforeAll(async () => {
   const proposal = (await dealing.call('documentPropose', { ...named, reason: '試し' })).data;
   const credential = compliance.sign(String(proposal.hash));
   await compliance.call('offeringApprove', { number: String(proposal.number), credential });
+  await publishPapers(harness.pool, block);
   await pass(MINUTE);
   await simulate(core, ipo, now(), [1000, 1000, 1100, 1200, null, null, null]);
   const { quote } = await harness.app.client().call('GET v1/quote/instrument/detail', { query: { code: '7203' } });

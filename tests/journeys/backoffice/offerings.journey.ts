@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { announceIpo, MINUTE, PlainMember, simulate } from '../../support/office-offerings.ts';
+import { announceIpo, MINUTE, PlainMember, publishPapers, simulate } from '../../support/office-offerings.ts';
 import { accessibilityFaults, layoutFaults } from '../support/layout.ts';
 import { heading, useOffice } from '../support/office.ts';
 
@@ -104,11 +104,16 @@ describe('BO-06 offerings', () => {
     await act(page, '「申込みの開始」を実行', { price: String(Math.ceil(Number(quote.previousClose) * 0.8)) });
     await page.getByRole('dialog').getByRole('alert').waitFor();
     await page.getByRole('dialog').locator('[name="price"]').fill(String(offer));
-    await page.getByRole('dialog').getByRole('button', { name: '「申込みの開始」を実行' }).click();
+    const open = page.getByRole('dialog').getByRole('button', { name: '「申込みの開始」を実行' });
+    await open.click();
+    await page.getByRole('dialog').getByText('目論見書が公開されていないため、申込みを開始できません。').waitFor();
+    await publishPapers(office.harness.pool, '1');
+    await open.click();
     await page.getByText('「申込みの開始」を実行しました。').waitFor();
     await reads(page, '価格', offer.toLocaleString('en'));
 
     const member = await office.harness.app.client().register();
+    await member.call('POST v1/offering/prospectus/open', { body: { offeringId: '1', version: '1' } });
     const body = { offeringId: '1', quantity: '200', nonce: randomBytes(16).toString('hex') };
     await member.call('POST v1/otc/subscription/subscribe', { body, key: randomUUID() });
     await pass(3 * MINUTE);
@@ -136,6 +141,7 @@ describe('BO-06 offerings', () => {
 
   it('BO-06 an IPO shows demand by price, is priced by two operators, and is cancelled by two with a reason', async () => {
     const offeringId = await announceIpo(core(), now());
+    await publishPapers(office.harness.pool, offeringId);
     const { page } = await office.operator(['dealing']);
     await page.goto(`${office.url}/offerings/${offeringId}`);
     await act(page, '「仮条件の決定」を実行', { low: '1000', high: '900', step: '10' });
@@ -224,6 +230,7 @@ describe('BO-06 offerings', () => {
     const { quote } = await office.harness.app
       .client()
       .call('GET v1/quote/instrument/detail', { query: { code: '7203' } });
+    await publishPapers(office.harness.pool, offeringId);
     await act(page, '「申込みの開始」を実行', { price: String(Math.ceil(Number(quote.previousClose) * 0.95)) });
     await page.getByText('「申込みの開始」を実行しました。').waitFor();
 
@@ -262,6 +269,7 @@ describe('BO-06 offerings', () => {
     await page.getByText(/を受理しました。/).waitFor();
     await page.getByText('この契約書は決定済みです。').waitFor();
     const nonce = randomBytes(16).toString('hex');
+    await member.openProspectus(offeringId);
     await member.post('v1/otc/subscription/subscribe', { offeringId, quantity: '100', nonce });
   });
 });

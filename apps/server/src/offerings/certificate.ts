@@ -15,8 +15,8 @@ import { Refused } from '../platform/http/index.ts';
 
 /** States in which an application was never in the list. */
 const OUTSIDE = `('signed', 'accepted', 'rejected', 'withdrawn')`;
-/** The applications of a frozen list. */
-const IN_LIST = `tenant_id = $1 and offering_id = $2 and quantity > 0 and state not in ${OUTSIDE}`;
+/** The applications of a frozen list: `$1` is the tenant, `$2` the offering. */
+export const IN_LIST = `tenant_id = $1 and offering_id = $2 and quantity > 0 and state not in ${OUTSIDE}`;
 
 /** The offering's certificate as far as it is known. Throws Refused DRAW_NOT_FROZEN before the list is frozen. */
 export function certificateOf(offering: Offering): DrawCertificate {

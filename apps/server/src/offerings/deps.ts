@@ -6,6 +6,7 @@ import type { Owner } from '../platform/http/index.ts';
 import type { Sealer } from '../platform/seal/index.ts';
 import type { TenantStore } from '../tenants/index.ts';
 import type { Beacon } from './beacon.ts';
+import { FrozenShares } from './frozen-shares.ts';
 
 export type OfferingsOptions = {
   readonly pool: pg.Pool;
@@ -37,6 +38,7 @@ export type OfferingsOptions = {
 export type OfferingsDeps = Required<OfferingsOptions> & {
   /** Whether the brokerage is simulated, and the server is not live. */
   readonly isDemo: (tenantId: number) => Promise<boolean>;
+  readonly frozenShares: FrozenShares;
 };
 
 /** Adds what is derived from the options. */
@@ -44,5 +46,5 @@ export function offeringsDeps(options: OfferingsOptions): OfferingsDeps {
   const { mode, tenants, beacon = null, pace = 'usual', now = Date.now } = options;
   const isDemo = async (tenantId: number): Promise<boolean> =>
     mode === 'demo' && (await tenants.get(tenantId)).mode === 'demo';
-  return { ...options, beacon, pace, now, isDemo };
+  return { ...options, beacon, pace, now, isDemo, frozenShares: new FrozenShares() };
 }

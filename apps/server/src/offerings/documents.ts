@@ -1,3 +1,4 @@
+import type { Offering } from '@kabuto/brokerage';
 import type { Language } from '@kabuto/contract';
 import type pg from 'pg';
 import { Refused } from '../platform/http/index.ts';
@@ -43,6 +44,20 @@ export async function currentVersions(
     [tenantId, offeringIds],
   );
   return new Map(rows.map(({ key, version }) => [key, version]));
+}
+
+/**
+ * The document that applications for an offering cannot open without: nobody could be shown what they apply for or,
+ * for a block, sign it. Null: its current versions are published.
+ */
+export async function missingDocument(
+  client: pg.ClientBase,
+  tenantId: number,
+  { offeringId, kind }: Pick<Offering, 'offeringId' | 'kind'>,
+): Promise<'PROSPECTUS_MISSING' | 'AGREEMENT_MISSING' | null> {
+  const versions = await currentVersions(client, tenantId, [offeringId]);
+  if (!versions.has(`${offeringId} prospectus`)) return 'PROSPECTUS_MISSING';
+  return kind === 'block' && !versions.has(`${offeringId} agreement`) ? 'AGREEMENT_MISSING' : null;
 }
 
 /** A document as it is shown in a language. Throws Refused NOT_FOUND naming the version when there is none. */

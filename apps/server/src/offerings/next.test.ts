@@ -61,26 +61,39 @@ const APPLICATION: Application = {
 };
 const BLOCK: Offering = { ...OFFERING, kind: 'block', state: 'covering', lockedUntil: isoDate('2026-11-30') };
 const date = isoDate('2026-11-27');
+const today = { date, owned: true };
 
 it('IPO-04 winners and standbys answer until the purchase window closes, once', () => {
   const due = { action: 'answer', until: 4_000 };
   const standby: Application = { ...APPLICATION, state: 'standby', standby: 1 };
-  expect(nextOf(OFFERING, APPLICATION, date)).toEqual(due);
-  expect(nextOf(OFFERING, standby, date)).toEqual(due);
-  expect(nextOf(OFFERING, { ...standby, answer: 'buy' }, date)).toBeNull();
-  expect(nextOf(OFFERING, { ...APPLICATION, state: 'purchased' }, date)).toBeNull();
-  expect(nextOf({ ...OFFERING, state: 'drawn' }, APPLICATION, date)).toBeNull();
+  expect(nextOf(OFFERING, APPLICATION, today)).toEqual(due);
+  expect(nextOf(OFFERING, standby, today)).toEqual(due);
+  expect(nextOf(OFFERING, { ...standby, answer: 'buy' }, today)).toBeNull();
+  expect(nextOf(OFFERING, { ...APPLICATION, state: 'purchased' }, today)).toBeNull();
+  expect(nextOf({ ...OFFERING, state: 'drawn' }, APPLICATION, today)).toBeNull();
 });
 
-it('OTC-04 a block is signed, subscribed, paid, locked, and sold from the day its lock-up ends', () => {
+it('OTC-04 a block is signed, subscribed, paid, locked and, while its shares are owned, sold from the day its lock-up ends', () => {
   const open: Offering = { ...BLOCK, state: 'open' };
-  expect(nextOf(open, { ...APPLICATION, state: 'rejected' }, date)).toEqual({ action: 'sign', until: 2_000 });
-  expect(nextOf(open, { ...APPLICATION, state: 'accepted' }, date)).toEqual({ action: 'subscribe', until: 2_000 });
-  expect(nextOf(BLOCK, APPLICATION, date)).toEqual({ action: 'pay', until: 4_000 });
+  expect(nextOf(open, { ...APPLICATION, state: 'rejected' }, today)).toEqual({
+    action: 'sign',
+    until: 2_000,
+  });
+  expect(nextOf(open, { ...APPLICATION, state: 'accepted' }, today)).toEqual({
+    action: 'subscribe',
+    until: 2_000,
+  });
+  expect(nextOf(BLOCK, APPLICATION, today)).toEqual({ action: 'pay', until: 4_000 });
   const delivered: Application = { ...APPLICATION, state: 'delivered' };
-  expect(nextOf(BLOCK, delivered, date)).toEqual({ action: 'locked', until: null });
-  expect(nextOf(BLOCK, delivered, isoDate('2026-11-30'))).toEqual({ action: 'sell', until: null });
-  expect(nextOf(OFFERING, delivered, date)).toBeNull();
+  expect(nextOf(BLOCK, delivered, today)).toEqual({ action: 'locked', until: null });
+  expect(nextOf(BLOCK, delivered, { date: isoDate('2026-11-30'), owned: true })).toEqual({
+    action: 'sell',
+    until: null,
+  });
+  // what was sold has nothing left to do, and locked shares cannot have been
+  expect(nextOf(BLOCK, delivered, { date: isoDate('2026-11-30'), owned: false })).toBeNull();
+  expect(nextOf(BLOCK, delivered, { date, owned: false })).toEqual({ action: 'locked', until: null });
+  expect(nextOf(OFFERING, delivered, today)).toBeNull();
   expect([isLocked(BLOCK, null), isLocked(OFFERING, date)]).toEqual([true, false]);
 });
 

@@ -5,8 +5,15 @@ import { type IsoDate, notional, shares } from '@kabuto/market';
 /** What a member has to do next, and until when, system time; null: no term. */
 export type Next = { readonly action: OfferingAction; readonly until: number | null };
 
-/** What the member of an application has to do next, or can do; null: nothing. `date`: the market's. */
-export function nextOf(offering: Offering, application: Application, date: IsoDate | null): Next | null {
+/**
+ * What the member of an application has to do next, or can do; null: nothing. `date`: the market's; `owned`: whether
+ * the account owns shares of the issue.
+ */
+export function nextOf(
+  offering: Offering,
+  application: Application,
+  { date, owned }: { readonly date: IsoDate | null; readonly owned: boolean },
+): Next | null {
   const { kind, state, schedule } = offering;
   const until = schedule.purchaseUntil;
   switch (application.state) {
@@ -21,7 +28,8 @@ export function nextOf(offering: Offering, application: Application, date: IsoDa
       return state === 'open' ? { action: 'sign', until: schedule.closesAt } : null;
     case 'delivered':
       if (kind !== 'block') return null;
-      return { action: isLocked(offering, date) ? 'locked' : 'sell', until: null };
+      if (isLocked(offering, date)) return { action: 'locked', until: null };
+      return owned ? { action: 'sell', until: null } : null;
     case 'signed':
     case 'submitted':
     case 'withdrawn':

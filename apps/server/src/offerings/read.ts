@@ -7,7 +7,10 @@ import { limits } from '../platform/http/index.ts';
 /** Market time since when offerings and applications that have ended are listed. */
 export const shownSince = (core: Core): number => core.clock.marketTime - limits.OFFERING.endedShownMs;
 
-/** Offerings, the earliest close first; those that are over only when they changed after `since`, market time. */
+/**
+ * Offerings: those that are not over, the earliest close first, then those that are over, the newest
+ * end first, and only when they changed after `since`, market time.
+ */
 export async function listOfferings(
   client: pg.ClientBase,
   tenantId: number,
@@ -16,7 +19,9 @@ export async function listOfferings(
   const { rows } = await client.query<OfferingRow>(
     `select * from offering where tenant_id = $1 and ($2::text is null or kind = $2)
         and (open or updated_at >= $3)
-      order by closes_at, offering_id limit ${limits.OFFERING.listed}`,
+      order by open desc, case when open then closes_at else -updated_at end,
+               case when open then offering_id else -offering_id end
+      limit ${limits.OFFERING.listed}`,
     [tenantId, kind, since],
   );
   return rows.map(toOffering);
@@ -56,7 +61,8 @@ export async function readSteps(client: pg.ClientBase, tenantId: number, offerin
 }
 
 /**
- * Applications of an account, newest first; those that have ended only when they changed after `since`, market time.
+ * Applications of an account, newest first; those that have ended only when they changed after `since`, market time, or
+ * the lock-up of their shares ended after it.
  */
 export async function listApplications(
   client: pg.ClientBase,
@@ -64,9 +70,11 @@ export async function listApplications(
   { accountId, since }: { readonly accountId: number; readonly since: number },
 ): Promise<Application[]> {
   const { rows } = await client.query<ApplicationRow>(
-    `select * from offering_application where tenant_id = $1 and account_id = $2
-        and (open or updated_at >= $3)
-      order by application_id desc limit ${limits.OFFERING.listed}`,
+    `select a.* from offering_application a where a.tenant_id = $1 and a.account_id = $2
+        and (a.open or a.updated_at >= $3 or a.state = 'delivered' and exists (
+          select from offering f where f.tenant_id = a.tenant_id and f.offering_id = a.offering_id
+             and f.locked_until >= (to_timestamp($3::float8 / 1000) at time zone 'Asia/Tokyo')::date))
+      order by a.application_id desc limit ${limits.OFFERING.listed}`,
     [tenantId, accountId, since],
   );
   return rows.map(toApplication);
@@ -98,6 +106,20 @@ export async function readHeld(
     [tenantId, accountId],
   );
   return new Map(rows.map(({ applicationId, amount }) => [applicationId, amount]));
+}
+
+/** The issues of which an account owns shares, settled or not. */
+export async function readOwned(
+  client: pg.ClientBase,
+  tenantId: number,
+  accountId: number,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ code: string }>(
+    `select code from position p where tenant_id = $1 and account_id = $2
+        and settled + (select coalesce(sum((flow->>'amount')::int8), 0) from json_array_elements(p.flows) flow) > 0`,
+    [tenantId, accountId],
+  );
+  return new Set(rows.map(({ code }) => code));
 }
 
 /** The market's date as committed; null before it has opened for the first time. */

@@ -5,13 +5,18 @@ import type pg from 'pg';
 import type { OfferingsDeps } from './deps.ts';
 import { currentVersions } from './documents.ts';
 import { fictionalCodes, type OfferingIssue, readIssues } from './issue.ts';
-import { findOfferings, readHeld, readTradeDate } from './read.ts';
+import { findOfferings, readHeld, readOwned, readTradeDate } from './read.ts';
 import { applicationView, offeringView } from './views.ts';
 
-type Deps = Pick<OfferingsDeps, 'names' | 'now'>;
+type Deps = Pick<OfferingsDeps, 'names' | 'now' | 'frozenShares'>;
 
 /** The issue of each offering: as it was announced, else as the exchange lists it. */
-async function issuesOf(client: pg.ClientBase, { names }: Deps, tenantId: number, offerings: readonly Offering[]) {
+async function issuesOf(
+  client: pg.ClientBase,
+  { names }: Pick<Deps, 'names'>,
+  tenantId: number,
+  offerings: readonly Offering[],
+) {
   const announced = await readIssues(
     client,
     tenantId,
@@ -36,11 +41,13 @@ export async function showOfferings(
   const issueOf = await issuesOf(client, deps, tenantId, offerings);
   const ids = offerings.map(({ offeringId }) => offeringId);
   const versions = await currentVersions(client, tenantId, ids);
+  const frozen = await deps.frozenShares.of(client, tenantId, offerings);
   return offerings.map((offering) =>
     offeringView(offering, {
       issue: issueOf(offering),
       prospectus: versions.get(`${offering.offeringId} prospectus`) ?? null,
       agreement: versions.get(`${offering.offeringId} agreement`) ?? null,
+      frozenShares: frozen.get(offering.offeringId) ?? null,
     }),
   );
 }
@@ -60,6 +67,7 @@ export async function showApplications(
   const issueOf = await issuesOf(client, deps, tenantId, [...found.values()]);
   const held = await readHeld(client, tenantId, accountId);
   const date = await readTradeDate(client);
+  const owned = await readOwned(client, tenantId, accountId);
   const now = deps.now();
   return applications.map((application) => {
     const offering = found.get(application.offeringId);
@@ -69,6 +77,7 @@ export async function showApplications(
       issue: issueOf(offering),
       held: held.get(application.applicationId) ?? 0,
       date: date === null ? null : isoDate(date),
+      owned: owned.has(offering.code),
       now,
     });
   });

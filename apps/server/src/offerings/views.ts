@@ -15,6 +15,8 @@ export type OfferingBeside = {
   /** Current versions of its documents. */
   readonly prospectus: string | null;
   readonly agreement: string | null;
+  /** Shares that its frozen list asks for; null before the list is frozen. */
+  readonly frozenShares: number | null;
 };
 
 /** The discount of a price to the last close in percent, two decimals. */
@@ -34,7 +36,10 @@ function otcView({ kind, price, lastClose, ...of }: Offering, agreement: string 
 }
 
 /** An offering in the API's format. */
-export function offeringView(offering: Offering, { issue, prospectus, agreement }: OfferingBeside): OfferingView {
+export function offeringView(
+  offering: Offering,
+  { issue, prospectus, agreement, frozenShares }: OfferingBeside,
+): OfferingView {
   const { offeringId, kind, code, state, range, price, schedule, draw } = offering;
   const isClosed = draw.root !== null;
   return {
@@ -65,7 +70,7 @@ export function offeringView(offering: Offering, { issue, prospectus, agreement 
     otc: otcView(offering, agreement),
     holdsAt: offering.holdsAt,
     prospectus: prospectus === null ? null : { version: prospectus },
-    demand: isClosed ? { applications: draw.count ?? 0, shares: String(offering.applied) } : null,
+    demand: isClosed ? { applications: draw.count ?? 0, shares: String(frozenShares ?? 0) } : null,
     hasCertificate: isClosed,
     cancelReason: offering.reason,
   };
@@ -85,6 +90,8 @@ export type ApplicationBeside = {
   readonly held: number;
   /** The market's date; null before it has opened. */
   readonly date: IsoDate | null;
+  /** Whether the account owns shares of the issue, whenever they were bought. */
+  readonly owned: boolean;
   /** System time. */
   readonly now: number;
 };
@@ -92,7 +99,7 @@ export type ApplicationBeside = {
 /** An application in the API's format. */
 export function applicationView(
   of: Application,
-  { offering, issue, held, date, now }: ApplicationBeside,
+  { offering, issue, held, date, owned, now }: ApplicationBeside,
 ): ApplicationView {
   const { state, reason, rank } = of;
   const canChange = state === 'submitted' && isInWindow(offering, now);
@@ -121,7 +128,7 @@ export function applicationView(
     lockedShares: String(isBlock && isLocked(offering, date) ? of.allotted : 0),
     canAmend: canChange,
     canCancel: canChange,
-    due: nextOf(offering, of, date),
+    due: nextOf(offering, of, { date, owned }),
     createdAt: of.createdAt,
     updatedAt: of.updatedAt,
   };

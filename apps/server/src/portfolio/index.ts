@@ -13,7 +13,6 @@ import { resultTotals } from './operations/result-totals.ts';
 import { statementDetail } from './operations/statement-detail.ts';
 import { ticketFacts } from './operations/ticket-facts.ts';
 
-export { readAccount, readOrderDates } from './cash.ts';
 export { readCashLines } from './cash-lines.ts';
 export { readStatement } from './statement.ts';
 export { statementView } from './statement-view.ts';

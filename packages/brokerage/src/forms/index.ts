@@ -1,3 +1,4 @@
+export { holdingFor } from '../offerings/terms.ts';
 export type { AfterFill } from './after-fill.ts';
 export { amendedHold } from './amended-hold.ts';
 export { type AmendedOrder, type AmendmentFacts, amendmentRefusal } from './amendment.ts';

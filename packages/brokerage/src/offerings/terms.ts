@@ -59,5 +59,8 @@ export const isOfferPrice = (price: Price, { shares }: Pick<OfferingTerms, 'shar
 const notionalOf = (price: Price, quantity: Shares): number => Number((BigInt(price) * BigInt(quantity)) / 10n);
 
 /** What an application of `quantity` shares at `price` has to hold, at least 1 yen: of a block its deposit. */
-export const holdingFor = ({ depositPercent }: OfferingTerms, price: Price, quantity: Shares): Yen =>
-  yen(Math.max(1, Math.floor((notional(price, quantity) * depositPercent) / 100)));
+export const holdingFor = (
+  { depositPercent }: Pick<OfferingTerms, 'depositPercent'>,
+  price: Price,
+  quantity: Shares,
+): Yen => yen(Math.max(1, Math.floor((notional(price, quantity) * depositPercent) / 100)));

@@ -4,6 +4,7 @@ import { Broker } from '../../src/broker.ts';
 import { explainAccount } from '../../src/ledger/explain.ts';
 import { HOUSE, type OfferingTerms } from '../../src/types.ts';
 import { ALICE, BOB, FRI, openHarness, THU, TOYOTA } from '../support/broker-harness.ts';
+import { DayHarness, NO_RATES } from '../support/day-harness.ts';
 import {
   BLOCK,
   DISTRIBUTION,
@@ -164,6 +165,26 @@ describe('a block', () => {
     one.harness.deposit(ALICE, 80_000);
     expect(one.own('payAllotment').refusal).toBeNull();
     expect(cashOf(one)?.settled).toBe(0);
+  });
+
+  it('DAY-01 is paid with what day trades leave of the collateral, to the yen', () => {
+    const day = new DayHarness({ policy: NO_RATES });
+    const one = new OfferingHarness(day.harness);
+    one.announce(BLOCK);
+    one.steps(opened(2_900));
+    one.sign();
+    one.review(true);
+    one.apply(ALICE, 200);
+    one.steps(STEP.closed, STEP.drawn, STEP.covering);
+    day.harness.goTo(THU.tradeDate, '10:00');
+    day.trade(ALICE, 'open', 'buy', 500, 3_000);
+    expect(day.view()).toMatchObject({ collateral: 942_000, required: 450_000 });
+    const { refusal, events } = one.own('payAllotment');
+    expect(refusal).toMatchObject({ reason: 'INSUFFICIENT_CASH', params: { required: '522000', available: '492000' } });
+    expect(events).toEqual([]);
+    day.harness.deposit(ALICE, 30_000);
+    expect(one.own('payAllotment').refusal).toBeNull();
+    expect(day.view()).toMatchObject({ collateral: 450_000, required: 450_000 });
   });
 
   it('lapses at the deadline, and the deposit goes back less the penalty of its agreement', () => {

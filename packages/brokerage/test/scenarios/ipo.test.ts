@@ -44,6 +44,17 @@ describe('an IPO', () => {
     expect(Broker.restore(one.broker.snapshot()).snapshot()).toEqual(one.broker.snapshot());
   });
 
+  it('can be applied for with what is there on the day of its delivery, which sales of today are not', () => {
+    const one = openBook(IPO, openHarness({ fee: { ratePpm: 0 }, cash: 400_000 }));
+    const { harness, broker } = one;
+    harness.fill(harness.order(ALICE, 'buy', 100, 3_000), 100, 3_000);
+    harness.fill(harness.order(ALICE, 'sell', 100, 3_500), 100, 3_500);
+    // the proceeds are due on Tuesday, the shares are delivered on Friday; 10,157 yen are held for tax
+    expect(broker.buyingPower(ALICE)).toBe(439_843);
+    expect(broker.holdable(ALICE, one.offeringId)).toBe(389_843);
+    expect(broker.holdable(ALICE, 99)).toBeUndefined();
+  });
+
   it('a bid holds what it may cost: its price, or the upper end at whatever price is set', () => {
     const one = openBook();
     one.apply(ALICE, 200, 850);

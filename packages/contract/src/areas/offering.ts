@@ -30,7 +30,7 @@ const again = 'A repeated key returns the same reply.';
 export const offeringList = endpoint({
   ...publicGet(
     'v1/offering/offering/list',
-    'Offerings, the earliest close first; those that were listed, executed, completed or cancelled stay for 30 days.',
+    'Offerings, the earliest close first; those that were listed, executed, completed or cancelled follow, the newest end first, for 30 days. At most 200.',
   ),
   query: Strict({ kind: Type.Optional(OfferingKindText) }),
   reply: Strict({ offerings: Type.Array(OfferingView) }),
@@ -130,7 +130,7 @@ export const applicationTerms = endpoint({
   ...memberGet('v1/offering/application/terms', 'What an application of the caller has to meet now.'),
   query: Strict({ offeringId: OfferingId }),
   reply: Strict({
-    /** Yen that can be held for it. */
+    /** Yen that can be held for it besides what it holds: what the market's day trades leave; 0 once it is over. */
     buyingPower: Amount,
     prospectusOpened: Type.Boolean(),
     /** The caller's agreement; null: none was signed, or none is needed. */

@@ -84,7 +84,7 @@ export const otcSubscribe = endpoint({
 export const coverList = endpoint({
   ...memberGet(
     'v1/otc/cover/list',
-    'The blocks that were allotted to the caller, the earliest deadline first: what is outstanding, when the shares are free, and what they are worth.',
+    'The blocks that were allotted to the caller and whose issue it has not sold since, the earliest deadline first: what is outstanding, when the shares are free, and what they are worth.',
   ),
   query: Empty,
   reply: Strict({

@@ -212,6 +212,8 @@ export const otherReasonsEn: Record<OtherReason, string> = {
   UPLOAD_LIMIT: 'No more files can be uploaded today. At most {limit} a day are accepted.',
   PROSPECTUS_NOT_OPENED: 'Please open and read the current prospectus first.',
   PROSPECTUS_CHANGED: 'The prospectus has been replaced by version {version}. Please open that one.',
+  PROSPECTUS_MISSING: 'The prospectus has to be published before applications open.',
+  AGREEMENT_MISSING: 'The agreement has to be published before applications open.',
   DRAW_NOT_FROZEN: 'The list of applications is not closed yet.',
   DRAW_BEACON_LATE: 'Round {round} of the random beacon is not published yet. Please try again later.',
   DOCUMENT_EXISTS: 'There is a version {version} already.',

@@ -208,6 +208,8 @@ export const otherReasonsJp: Record<OtherReason, string> = {
   UPLOAD_LIMIT: '本日のアップロード上限（{limit}件）に達しました。',
   PROSPECTUS_NOT_OPENED: '先に最新の目論見書をお読みください。',
   PROSPECTUS_CHANGED: '目論見書は第{version}版に差し替えられました。新しい版をお読みください。',
+  PROSPECTUS_MISSING: '目論見書が公開されていないため、申込みを開始できません。',
+  AGREEMENT_MISSING: '契約書が公開されていないため、申込みを開始できません。',
   DRAW_NOT_FROZEN: '申込みの受付がまだ締め切られていません。',
   DRAW_BEACON_LATE: '乱数ビーコンの第{round}回はまだ公表されていません。しばらくしてからお試しください。',
   DOCUMENT_EXISTS: '{version}版は登録済みです。',

@@ -199,6 +199,8 @@ export const otherReasonsTw: Record<OtherReason, string> = {
   UPLOAD_LIMIT: '今日上傳次數已達上限（{limit}次）。',
   PROSPECTUS_NOT_OPENED: '請先閱讀最新的公開說明書。',
   PROSPECTUS_CHANGED: '公開說明書已更換為第{version}版，請閱讀新版本。',
+  PROSPECTUS_MISSING: '公開說明書尚未公布，無法開始受理申購。',
+  AGREEMENT_MISSING: '契約尚未公布，無法開始受理申購。',
   DRAW_NOT_FROZEN: '申購尚未截止。',
   DRAW_BEACON_LATE: '亂數信標第{round}輪尚未公布，請稍後再試。',
   DOCUMENT_EXISTS: '第{version}版已存在。',

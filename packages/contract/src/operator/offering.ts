@@ -136,7 +136,7 @@ export const offeringOpen = operatorEndpoint({
   ...act,
   path: 'v1/offering/offering/open',
   summary:
-    'Opens applications. A distribution or block gets its price now, at most 10 % below the last close, which is that of the exchange. What the draw will be made from is published with it.',
+    'Opens applications. A distribution or block gets its price now, at most 10 % below the last close, which is that of the exchange. What the draw will be made from is published with it. Refused with PROSPECTUS_MISSING, for a block AGREEMENT_MISSING, before its documents are published.',
   body: Strict({ offeringId: OfferingId, price: Type.Optional(Type.Union([Price, Type.Literal('')])) }),
 });
 

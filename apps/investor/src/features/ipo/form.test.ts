@@ -17,6 +17,13 @@ describe('the form of an application for an IPO', () => {
   it('IPO-02 proposes the least at the offer price, and holds the upper end of the range for it', () => {
     expect(view({}).summary).toEqual({ quantity: 100, bid: null, amount: 100_000, remains: 200_000 });
     expect(codes({})).toEqual([]);
+    // rounded down, as the broker holds it
+    const half = {
+      ...facts,
+      limits: { ...facts.limits, lot: 1, least: 1 },
+      range: { ...facts.range, high: price(8_155) },
+    };
+    expect(view({ quantity: '3' }, half).summary?.amount).toBe(2_446);
   });
 
   it('IPO-02 holds a bid at its price, and refuses one outside the range or off its steps', () => {

@@ -1,8 +1,8 @@
+import { holdingFor } from '@kabuto/brokerage/forms';
 import { createField, createForm, type FormError, isBlank, isUnreadable } from '@kabuto/brokerage/forms/kit';
-import { formatPrice, type Price, parsePrice, price } from '@kabuto/market';
+import { formatPrice, type Price, parsePrice, price, shares } from '@kabuto/market';
 import type { TextKey } from '../../messages/index.ts';
 import {
-  amountOf,
   cashErrors,
   type QuantityLimits,
   quantityErrors,
@@ -79,7 +79,7 @@ function summary(raw: RawApplication, { range, power }: ApplyFacts): Application
   const at = raw.bidKind === 'strike' ? range.high : bid.effective;
   if (quantity.effective === null || at === null) return null;
   // At the offer price the upper end of the range is held: the price may not be known before the draw.
-  const amount = amountOf(at, quantity.effective);
+  const amount = holdingFor({ depositPercent: 100 }, at, shares(quantity.effective));
   return { quantity: quantity.effective, bid: bid.effective, amount, remains: power - amount };
 }
 

@@ -87,6 +87,7 @@ const wonKey = ({ kind, due }: Described): TextKey => {
 
 const blockKey = ({ state, due, penalty }: Described): TextKey | undefined => {
   if (state === 'purchased') return 'offerings.ownPaid';
+  if (state === 'delivered' && due === null) return 'offerings.ownSold';
   if (state === 'delivered') return due?.action === 'sell' ? 'offerings.ownFree' : 'offerings.ownPaid';
   if (state !== 'lapsed') return undefined;
   return penalty === '0' ? 'offerings.ownLapsedBlock' : 'offerings.ownLapsedPenalty';

@@ -25,6 +25,9 @@ describe('the form of a subscription', () => {
       remains: 6_970,
     });
     expect(view('100', { depositPercent: 100 }).summary).toMatchObject({ deposit: 155_050, later: 0 });
+    // amount and deposit are rounded down, as the broker holds them
+    const one = { limits: { lot: 1, least: 1, most: 1_000 } };
+    expect(view('3', one).summary).toMatchObject({ amount: 4_651, deposit: 1_395, later: 3_256 });
   });
 
   it('VAL-19 refuses a quantity outside the limits of a person, and a deposit that is more than there is', () => {

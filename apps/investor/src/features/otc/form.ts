@@ -1,8 +1,8 @@
+import { holdingFor } from '@kabuto/brokerage/forms';
 import { createForm, type FormError } from '@kabuto/brokerage/forms/kit';
 import type { AgreementOfMember } from '@kabuto/contract';
-import type { Price } from '@kabuto/market';
+import { notional, type Price, shares } from '@kabuto/market';
 import {
-  amountOf,
   cashErrors,
   type QuantityLimits,
   quantityErrors,
@@ -41,8 +41,6 @@ export type SubscriptionSummary = {
   readonly remains: number;
 };
 
-const PERCENT = 100;
-
 const fields = ({ quantity }: RawSubscription) => ({ quantity: quantityField(quantity) });
 
 function reduce(raw: RawSubscription, action: SubscriptionAction): RawSubscription {
@@ -56,8 +54,8 @@ function summary(
 ): SubscriptionSummary | null {
   const quantity = fields(raw).quantity.effective;
   if (quantity === null) return null;
-  const amount = amountOf(price, quantity);
-  const deposit = Math.ceil((amount * depositPercent) / PERCENT);
+  const amount = notional(price, shares(quantity));
+  const deposit = holdingFor({ depositPercent }, price, shares(quantity));
   return { quantity, amount, deposit, later: amount - deposit, remains: power - deposit };
 }
 

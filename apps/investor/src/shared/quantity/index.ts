@@ -1,5 +1,4 @@
 export {
-  amountOf,
   cashErrors,
   formErrorText,
   type QuantityLimits,

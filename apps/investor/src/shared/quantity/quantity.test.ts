@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountOf, cashErrors, quantityErrors, quantityField, stepQuantity } from './quantity.ts';
+import { cashErrors, quantityErrors, quantityField, stepQuantity } from './quantity.ts';
 
 const limits = { lot: 100, least: 200, most: 1_000 };
 const codes = (text: string) => quantityErrors(quantityField(text), limits).map(({ messageKey }) => messageKey);
@@ -24,9 +24,7 @@ describe('the quantity of an application', () => {
     expect(stepQuantity('1000', 1, limits)).toBe('1000');
   });
 
-  it('costs whole yen, rounded up, and is refused beyond what is available', () => {
-    expect(amountOf(8_155, 100)).toBe(81_550);
-    expect(amountOf(8_155, 3)).toBe(2_447);
+  it('is refused beyond what is available', () => {
     expect(cashErrors(100, 100)).toEqual([]);
     expect(cashErrors(null, 0)).toEqual([]);
     expect(cashErrors(101, 100)).toMatchObject([

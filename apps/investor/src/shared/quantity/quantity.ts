@@ -20,9 +20,6 @@ export function stepQuantity(text: string, lots: number, { lot, least, most }: Q
   return String(Math.min(most, Math.max(least, (whole + lots) * lot)));
 }
 
-/** The yen of shares at a price in tenths of a yen, rounded up. */
-export const amountOf = (tenths: number, quantity: number): number => Math.ceil((tenths * quantity) / 10);
-
 const wrong = (messageKey: TextKey, params: Readonly<Record<string, string>>): QuantityError => ({
   code: 'VAL_WRONG_PURCHASE_AMOUNT',
   severity: 'error',

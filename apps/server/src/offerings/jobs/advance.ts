@@ -5,6 +5,7 @@ import { eachOf } from '../../platform/jobs/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import { linkAgreements, recordDecisions } from '../agreements.ts';
 import type { OfferingsDeps } from '../deps.ts';
+import { missingDocument } from '../documents.ts';
 import { drawTermsFor } from '../draws.ts';
 import { readListing } from '../issue.ts';
 import { dueStep } from '../operator/due-step.ts';
@@ -67,7 +68,13 @@ async function step(deps: OfferingsDeps, tenantId: number, offering: Offering): 
   const refusal = await core.read(({ broker, at }) => broker.offeringStepRefusal(offeringId, { to, at, wallAt }));
   if (refusal !== null) return;
   if (to === 'bookOpen') {
-    const draw = await withTenant(deps.pool, tenantId, (client) => drawTermsFor(client, deps, tenantId, offering));
+    const draw = await withTenant(deps.pool, tenantId, async (client) =>
+      // the book opens once the prospectus is published
+      (await missingDocument(client, tenantId, offering)) === null
+        ? drawTermsFor(client, deps, tenantId, offering)
+        : null,
+    );
+    if (draw === null) return;
     accept(await submitTask(core, { kind: 'stepOffering', offeringId, wallAt, to, draw }), 'the opening of a book');
   } else if (isPlain(to)) {
     if (to === 'listed') await listIssue(deps, tenantId, offering);

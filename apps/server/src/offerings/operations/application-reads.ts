@@ -1,7 +1,5 @@
-import { buyingPowerAt } from '@kabuto/brokerage';
 import { type Operation, operation, Refused } from '../../platform/http/index.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
-import { readAccount, readOrderDates } from '../../portfolio/index.ts';
 import { newestAgreement } from '../agreements.ts';
 import type { OfferingsDeps } from '../deps.ts';
 import { isInWindow } from '../next.ts';
@@ -24,20 +22,20 @@ const LEAVES_ROOM = ['withdrawn', 'rejected', 'accepted'];
 
 /** GET v1/offering/application/terms. OFFERING_UNKNOWN. */
 export const applicationTerms = (deps: OfferingsDeps): Operation =>
-  operation('applicationTerms', ({ query, caller: { tenantId }, member: { accountId, userId } }) =>
-    readTenant(deps.pool, tenantId, async (client) => {
-      const offeringId = Number(query.offeringId);
+  operation('applicationTerms', async ({ query, caller: { tenantId }, member: { accountId, userId } }) => {
+    const offeringId = Number(query.offeringId);
+    const holdable = await deps.coreOf(tenantId).read(({ broker }) => broker.holdable(accountId, offeringId));
+    return readTenant(deps.pool, tenantId, async (client) => {
       const offering = (await findOfferings(client, tenantId, [offeringId])).get(offeringId);
       if (offering === undefined) throw new Refused('OFFERING_UNKNOWN', 'offeringId');
       const agreement = await newestAgreement(client, { tenantId, userId, accountId, offeringId });
       const application = await findApplication(client, tenantId, { accountId, offeringId });
-      const { cash } = await readAccount(client, accountId);
       const refusal = (): string | null => {
         if (!isInWindow(offering, deps.now())) return 'OFFERING_STATE';
         return application === undefined || LEAVES_ROOM.includes(application.state) ? null : 'APPLICATION_EXISTS';
       };
       return {
-        buyingPower: String(buyingPowerAt(cash, (await readOrderDates(client)).settlesOn)),
+        buyingPower: String(holdable ?? 0),
         prospectusOpened: await hasOpenedProspectus(client, { tenantId, userId, offeringId }),
         agreement:
           agreement === undefined
@@ -45,5 +43,5 @@ export const applicationTerms = (deps: OfferingsDeps): Operation =>
             : { state: agreement.state, version: agreement.version, reason: agreement.reason },
         refusal: refusal(),
       };
-    }),
-  );
+    });
+  });

@@ -52,6 +52,8 @@ export const coverList = (deps: OfferingsDeps): Operation =>
         };
       });
       const deadline = ({ application: { due } }: (typeof rows)[number]) => due?.until ?? Number.MAX_SAFE_INTEGER;
-      return { rows: rows.toSorted((one, other) => deadline(one) - deadline(other)) };
+      // of shares that were sold nothing is left
+      const current = rows.filter(({ application: { state, due } }) => state === 'won' || due !== null);
+      return { rows: current.toSorted((one, other) => deadline(one) - deadline(other)) };
     }),
   );

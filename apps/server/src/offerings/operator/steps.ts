@@ -3,6 +3,7 @@ import { epochMs, type Price, parsePrice } from '@kabuto/market';
 import { operatorOperation } from '../../operators/index.ts';
 import { type AnyOperation, fieldInvalid, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
+import { missingDocument } from '../documents.ts';
 import { drawTermsFor } from '../draws.ts';
 import { type Act, carryOut, offeringOf, submitAs } from './act.ts';
 import type { OfficeDeps } from './deps.ts';
@@ -67,7 +68,10 @@ const offeringRange = (deps: OfficeDeps): AnyOperation =>
     }),
   );
 
-/** Opens applications: what the draw is made from is fixed with it, and the price of a distribution or block. */
+/**
+ * Opens applications: what the draw is made from is fixed with it, and the price of a distribution or block. Refused
+ * with PROSPECTUS_MISSING or AGREEMENT_MISSING before the documents are published.
+ */
 const offeringOpen = (deps: OfficeDeps): AnyOperation =>
   operatorOperation('offeringOpen', ({ body: { offeringId, price }, ...act }) =>
     takeStep(deps, act, Number(offeringId), {
@@ -75,11 +79,14 @@ const offeringOpen = (deps: OfficeDeps): AnyOperation =>
       step: (offering) =>
         withTenant(deps.pool, act.operator.tenantId, async (client) => {
           const { tenantId } = act.operator;
+          const missing = await missingDocument(client, tenantId, offering);
           if (offering.kind === 'ipo') {
             if (price !== undefined && price !== '') throw fieldInvalid('price', '');
+            if (missing !== null) throw new Refused(missing, 'offeringId');
             return { to: 'bookOpen', draw: await drawTermsFor(client, deps, tenantId, offering) };
           }
           const fixed = priceOf(price, 'price');
+          if (missing !== null) throw new Refused(missing, 'offeringId');
           const lastClose = await readLastClose(client, tenantId, offering.code);
           return { to: 'open', price: fixed, lastClose, draw: await drawTermsFor(client, deps, tenantId, offering) };
         }),

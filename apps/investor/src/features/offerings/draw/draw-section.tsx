@@ -7,26 +7,27 @@ import { ApiError, messageOf, useCall } from '../../../shared/api/index.ts';
 import { ErrorBlock } from '../../../shared/ui/index.ts';
 import { CertificateList } from './certificate-list.tsx';
 import css from './draw.module.css';
+import { isDecided } from './is-decided.ts';
 import { OwnLeaf } from './own-leaf.tsx';
 import { useVerification } from './use-verification.ts';
 import type { Outcome } from './verify.ts';
 
-/** Milliseconds between two reads of a certificate before its draw. */
+/** Milliseconds between two reads of a certificate while its draw is not done. */
 const EVERY_MS = 5_000;
 
 type DrawSectionProps = { readonly offering: OfferingView; readonly hasOwn: boolean };
 
 /** The draw of an offering: its certificate, the own application in its list, and the recomputation in this browser. */
-export function DrawSection({ offering: { offeringId }, hasOwn }: DrawSectionProps) {
+export function DrawSection({ offering: { offeringId, state }, hasOwn }: DrawSectionProps) {
   const t = useText();
-  // Further steps of the offering add to the certificate until the draw.
-  const [drawn, setDrawn] = useState(false);
+  // Further steps of the offering add to the certificate until the draw, and results follow it in parts.
+  const [decided, setDecided] = useState(false);
   const { data, error, refetch } = useCall(
     'GET v1/offering/draw/certificate',
     { offeringId },
-    { staleTime: 0, ...(drawn ? {} : { refetchInterval: EVERY_MS }) },
+    { staleTime: 0, ...(decided || state === 'cancelled' ? {} : { refetchInterval: EVERY_MS }) },
   );
-  if (!drawn && data !== undefined && data.drawn !== null) setDrawn(true);
+  if (!decided && data !== undefined && isDecided(data)) setDecided(true);
   const leaf = useCall('GET v1/offering/draw/leaf', { offeringId }, { enabled: hasOwn });
   return (
     <section className={css.section} aria-label={t('draw.title')}>
@@ -35,8 +36,12 @@ export function DrawSection({ offering: { offeringId }, hasOwn }: DrawSectionPro
       {data === undefined && error === null && <Skeleton height="120px" />}
       {data !== undefined && (
         <>
-          {data.drawn === null ? (
-            <p className={css.note}>{t('draw.frozen', { count: formatWhole(data.certificate.count) })}</p>
+          {!isDecided(data) ? (
+            <p className={css.note}>
+              {t(data.drawn === null ? 'draw.frozen' : 'draw.deciding', {
+                count: formatWhole(data.certificate.count),
+              })}
+            </p>
           ) : (
             (leaf.data !== undefined || !leaf.isLoading) && <Verify view={data} leaf={leaf.data} />
           )}

@@ -4,6 +4,7 @@ export const drawEn: Texts<'draw'> = {
   title: 'Verify the draw',
   lead: 'The results follow from the published list and the seed alone. Recompute them on this device.',
   frozen: 'The list of {count} applications was frozen at the close. After the draw you can verify it on this device.',
+  deciding: 'The draw is done. The results of {count} applications are being decided one after the other.',
   verify: 'Recompute the draw here',
   again: 'Compute again',
   progress: '{done} / {total}',

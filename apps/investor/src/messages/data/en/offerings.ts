@@ -63,6 +63,7 @@ export const offeringsEn: Texts<'offerings'> = {
   ownAllotted: 'You were allotted {count} shares. Pay the rest before the deadline.',
   ownPaid: 'All paid. You can sell once the lock-up ends.',
   ownFree: 'The lock-up is over. Sell with an ordinary order.',
+  ownSold: 'You have sold the {count} shares.',
   quantity: 'Quantity',
   allotted: 'Allotted',
   bid: 'Bid',

@@ -62,6 +62,7 @@ export const offeringsJp = {
   ownAllotted: '{count}株が割り当てられました。期限までに残額を払い込んでください。',
   ownPaid: '払込みが済みました。売却制限の期間が終わると売却できます。',
   ownFree: '売却制限の期間が終わりました。通常の売り注文で売却できます。',
+  ownSold: '割り当てられた{count}株は売却済みです。',
   quantity: '申込数量',
   allotted: '当選数量',
   bid: '申込価格',

@@ -4,6 +4,7 @@ export const drawTw: Texts<'draw'> = {
   title: '驗證抽籤',
   lead: '抽籤結果只由公布的申購清單與種子決定，可在此裝置重新計算。',
   frozen: '申購清單（{count}件）已於截止時確定。抽籤後可在此裝置驗證結果。',
+  deciding: '抽籤已完成，正在依序確定{count}件申購的結果。',
   verify: '在此裝置重新計算抽籤',
   again: '再計算一次',
   progress: '{done}／{total}件',

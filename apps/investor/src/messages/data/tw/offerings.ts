@@ -63,6 +63,7 @@ export const offeringsTw: Texts<'offerings'> = {
   ownAllotted: '您獲配{count}股，請於期限前繳付餘款。',
   ownPaid: '已繳清款項，閉鎖期結束後即可賣出。',
   ownFree: '閉鎖期已結束，可用一般賣單賣出。',
+  ownSold: '獲配的{count}股已賣出。',
   quantity: '申購股數',
   allotted: '獲配股數',
   bid: '申購價格',

@@ -25,11 +25,16 @@ export async function digestOf(client: pg.ClientBase, tenantId: number, of: Name
   return sha256(Buffer.from(JSON.stringify([jp, en, tw]))).toString('hex');
 }
 
-/** Whether somebody has signed the agreement of an offering, and that was not rejected. */
+/**
+ * Whether the broker has a signed agreement of an offering that was not rejected. One that it has refused, as from a
+ * second account of a person, binds nobody.
+ */
 async function isSigned(client: pg.ClientBase, tenantId: number, offeringId: number): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(
-    `select exists (select from offering_agreement
-       where tenant_id = $1 and offering_id = $2 and state <> 'rejected') as found`,
+    `select exists (select from offering_agreement a
+       where a.tenant_id = $1 and a.offering_id = $2 and a.state <> 'rejected'
+         and (a.application_id is not null or exists (select from offering_application p
+           where p.tenant_id = $1 and p.offering_id = $2 and p.agreement_digest = a.digest))) as found`,
     [tenantId, offeringId],
   );
   return rows[0]?.found === true;
