@@ -73,8 +73,8 @@ function pendingReason(state: BrokerState, order: Order): Reason | null {
  * both terms. Refusals: as for a new order where the rule is the same; `findOrder`; CANCEL_PENDING, AMEND_PENDING;
  * AMEND_NOT_TAKEN: this venue amends nothing; AMEND_NO_CHANGE; AMEND_GROUP_QUANTITY: another order of the group sets
  * the quantity; STOP_SIDE; TRIGGER_NOT_WAITING, TRIGGER_NOT_TAKEN; AMEND_QUANTITY_UP {max}; AMEND_BELOW_FILLED {filled,
- * max}. ORDER_OF_BROKER: the broker closes a position with it; INSUFFICIENT_COLLATERAL {required, available, max}; of
- * an opening order that becomes dearer DAY_TRADE_DEFICIT {amount} and DAY_TRADE_RESTRICTED.
+ * max}. ORDER_OF_BROKER: the broker closes a position or sells collateral with it; INSUFFICIENT_COLLATERAL {required,
+ * available, max}; of an opening order that becomes dearer DAY_TRADE_DEFICIT {amount} and DAY_TRADE_RESTRICTED.
  */
 export function amend(turn: Turn, input: Input<'amend'>): Outcome {
   const { state } = turn;

@@ -1,9 +1,9 @@
 import { FIRST_VENUE, venueOf } from '@kabuto/market';
 import type { Input } from '../commands/input.ts';
-import { remaining, requestCancel } from '../orders/lifecycle.ts';
-import { stopLegOf } from '../orders/pair.ts';
+import { remaining } from '../orders/lifecycle.ts';
 import type { Turn } from '../state/turn.ts';
 import type { AccountId, BrokerInput, CloseOrigin, MarginAccount, Order, OrderId } from '../types.ts';
+import { cancelOwn } from './cancel-own.ts';
 import { closingSide, isOfBroker } from './lots.ts';
 
 /** The accounts with day trades whose orders or lots the input has changed, by number. */
@@ -30,14 +30,9 @@ export function isInTheWay({ positions }: MarginAccount, order: Order, origin: C
 
 /** Cancels the orders that are in the way of closing, those that wait for an opening too. */
 function cancelInTheWay(turn: Turn, row: MarginAccount, origin: CloseOrigin, but: OrderId | null): void {
-  for (const order of turn.state.ordersOf(row.accountId)) {
-    if (order.state === 'cancelling' || order.state === 'reserved' || order.orderId === but) continue;
-    // its pair has ended it already
-    if (!isInTheWay(row, order, origin) || turn.state.order(order.orderId) === undefined) continue;
-    const stop = stopLegOf(turn.state, order);
-    requestCancel(turn, order);
-    if (stop !== undefined && turn.state.order(stop.orderId) !== undefined) requestCancel(turn, stop);
-  }
+  const isMeant = (order: Order): boolean =>
+    order.state !== 'reserved' && order.orderId !== but && isInTheWay(row, order, origin);
+  cancelOwn(turn, row.accountId, isMeant, null);
 }
 
 /** Whether the venue, not the customer and not the end of the session, has ended the broker's order. */

@@ -80,7 +80,8 @@ const NONE: Shares = shares(0);
 function keepsWaiting(row: MarginAccount, group: Group, order: Order, origin: CloseOrigin): boolean {
   if (order.instrument !== group.instrument || order.state === 'reserved') return false;
   if (isInTheWay(row, order, origin)) return true;
-  return order.credit?.origin !== undefined && order.side !== closingSide(group.side);
+  const isSentByBroker = order.origin !== undefined || order.credit?.origin !== undefined;
+  return isSentByBroker && order.side !== closingSide(group.side);
 }
 
 /**

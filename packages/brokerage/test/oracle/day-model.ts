@@ -250,21 +250,13 @@ export class DayModel {
   nextDate(): void {
     this.date += 1;
     if (this.deficit === 0 || this.due === null || this.date <= this.due) return;
-    const awaited = this.#awaited();
-    if (awaited > 0) return;
+    // what comes in later pays it, less what is paid out by then
+    if (this.balance > 0) return;
     this.seen.receivable += 1;
     this.claim += this.deficit;
     this.deficit = 0;
     this.due = null;
     this.#release();
-  }
-
-  /** What will come in on later dates. */
-  #awaited(): number {
-    const dates = new Map<number, number>();
-    for (const { date, amount } of this.items)
-      if (date > this.settled) dates.set(date, (dates.get(date) ?? 0) + amount);
-    return [...dates.values()].reduce((sum, amount) => sum + Math.max(0, amount), 0);
   }
 
   /** What the broker has to close now, by issue and side, by first lot. */
