@@ -3,6 +3,7 @@ import type { Input } from '../commands/input.ts';
 import { remaining } from '../orders/lifecycle.ts';
 import type { Turn } from '../state/turn.ts';
 import type { AccountId, BrokerInput, CloseOrigin, MarginAccount, Order, OrderId } from '../types.ts';
+import { cancelBarred } from './cancel-barred.ts';
 import { cancelOwn } from './cancel-own.ts';
 import { closingSide, isOfBroker } from './lots.ts';
 
@@ -41,7 +42,7 @@ const isRefused = ({ state, reason }: Order): boolean =>
 
 /**
  * An order of the broker ended with a rest: what the venue has refused is sent again once a trade date; else its step
- * of the next date sends it.
+ * of the next date sends it. Closing for another reason goes on: the order may have been in its way.
  */
 function followEnd(turn: Turn, row: MarginAccount): void {
   const { state } = turn;
@@ -51,6 +52,7 @@ function followEnd(turn: Turn, row: MarginAccount): void {
     const origin = order.credit?.origin;
     const hasEnded = state.order(order.orderId) === undefined && remaining(order) > 0;
     if (origin === undefined || !hasEnded) continue;
+    if (row.closing !== null && row.closing !== origin) continue;
     const isRepeated = isRefused(order) && row.retriedOn !== tradeDate;
     if (isRepeated) row.retriedOn = tradeDate;
     row.closing = isRepeated ? origin : null;
@@ -58,7 +60,10 @@ function followEnd(turn: Turn, row: MarginAccount): void {
   }
 }
 
-/** Before orders follow each other: what is in the way of the broker's closing orders is cancelled. */
+/**
+ * Before orders follow each other: what is in the way of the broker's closing orders is cancelled, and what the account
+ * may no longer order.
+ */
 export function clearWay(turn: Turn, input: BrokerInput): void {
   const { tradeDate } = turn.state.globals;
   const report: Input<'venueReport'>['report'] | null = input.kind === 'venueReport' ? input.report : null;
@@ -69,5 +74,6 @@ export function clearWay(turn: Turn, input: BrokerInput): void {
     // the auction of another date
     if (row.closing === 'auction' && row.auctionOn !== tradeDate) row.closing = null;
     if (row.closing !== null) cancelInTheWay(turn, row, row.closing, but);
+    cancelBarred(turn, row, but);
   }
 }

@@ -175,12 +175,14 @@ export class DayModel {
     this.items.push({ date: this.date + 2, amount: pays });
     const missing = pays - result;
     if (missing === 0) return;
+    // whoever owes opens nothing more
     this.seen.deficit += 1;
     this.deficit += missing;
+    this.working = [];
     this.due ??= this.date + 2;
   }
 
-  /** The live price of an issue; whether the account is restricted follows. */
+  /** The live price of an issue; whether the account is restricted, and that its openings end, follows. */
   mark(issue: number, price: number): void {
     this.marks[issue] = price;
     if (this.lots.length === 0 && !this.restricted) return;
@@ -188,6 +190,7 @@ export class DayModel {
     const isBelow = entryValue > 0 && (collateral < 300_000 || collateral * 5 < entryValue);
     if (!this.restricted && isBelow) {
       this.restricted = true;
+      this.working = [];
       this.seen.restricted += 1;
     } else this.#release();
   }
