@@ -46,7 +46,7 @@ export async function readMovementsOn(client: ClientBase, of: AccountOf, date: I
   return [...found.rows.map(movementOf), ...moves.map(movementOfDayTrade)];
 }
 
-/** Trades, deliveries, penalties and tax of the dates after `date`, summed by date, each at the beginning of its trade date. */
+/** Trades, deliveries, penalties and tax of the dates after `date`, each at the beginning of its trade date. */
 export async function readMovementsAfter(client: ClientBase, of: AccountOf, date: IsoDate): Promise<Movement[]> {
   const { accountId } = of;
   const fills = await client.query<Omit<FillRow, 'at'> & { date: IsoDate }>(

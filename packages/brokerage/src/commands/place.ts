@@ -136,10 +136,10 @@ const isNewObligation = ({ side, credit }: Place): boolean =>
 
 /**
  * Accepts an order with its hold, then sends it, or keeps it waiting outside hours or until its price is reached; a
- * group is accepted or refused as a whole. Order of the checks: account (`orderBarred`; ACCOUNT_CLOSING: it only sells),
- * its type, venue (VENUE_UNKNOWN {venue}), readiness, issue, what the venue takes, session, group, then `termRefusals`
- * of what trades first; of a day trade as `creditTermsRefusal` and `creditOf` instead. CORE_REJECTED until the host has
- * set a trade date and a fee schedule.
+ * group is accepted or refused as a whole. Order of the checks: `orderBarred`, ACCOUNT_CLOSING (it only sells), the
+ * account's type, venue (VENUE_UNKNOWN {venue}), readiness, issue, what the venue takes, session, group, then
+ * `termRefusals` of what trades first; of a day trade as `creditTermsRefusal` and `creditOf` instead. CORE_REJECTED
+ * until the host has set a trade date and a fee schedule.
  */
 export function place(turn: Turn, input: Place): Outcome {
   const { state } = turn;

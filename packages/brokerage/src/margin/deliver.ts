@@ -155,8 +155,8 @@ function deliver(delivery: Delivery): void {
 /**
  * Delivers a lot at its entry price (現引, 現渡): of a long one the customer pays and gets the shares, of a short one
  * the customer's shares are handed over. Until the policy's time on the lot's own date. DAY_TRADE_CONSENT; as
- * `tradingReason`; POSITION_UNKNOWN; POSITION_QUANTITY {available, max}; QUANTITY_NOT_LOT {lot}; DELIVERY_TOO_LATE; of a long lot
- * DAY_TRADE_DEFICIT {amount}; INSUFFICIENT_CASH, SAME_ISSUE_FUNDS, INSUFFICIENT_SHARES and
+ * `tradingReason`; POSITION_UNKNOWN; POSITION_QUANTITY {available, max}; QUANTITY_NOT_LOT {lot}; DELIVERY_TOO_LATE; of
+ * a long lot DAY_TRADE_DEFICIT {amount}; INSUFFICIENT_CASH, SAME_ISSUE_FUNDS, INSUFFICIENT_SHARES and
  * SAME_ISSUE_SHARES {required, available, max}. DAY_TRADE_TERMS for other than one lot.
  */
 export function deliverPositions(turn: Turn, input: Input<'deliverPositions'>): Outcome {

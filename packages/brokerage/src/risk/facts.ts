@@ -28,7 +28,7 @@ const STATUS_REASON: Readonly<Record<AccountStatus, Reason | null>> = {
 export const tradingReason = ({ status, identity }: Pick<Account, 'status' | 'identity'>): Reason | null =>
   STATUS_REASON[status] ?? (identity === 'due' ? 'IDENTITY_NOT_VERIFIED' : null);
 
-/** Why the account may not place or amend an order; null when it may. What it has open on the day it may always close. */
+/** Why the account may not place or amend an order; null when it may. It may always close its day trades. */
 export function orderBarred(account: Account, credit: OrderCredit | undefined): Reason | null {
   return credit?.effect === 'close' && account.status !== 'closed' ? null : tradingReason(account);
 }

@@ -67,7 +67,10 @@ async function datesPart(
   };
 }
 
-/** GET v1/trade/asset/history: computed from the account's fills, deliveries, penalties and tax and from stored prices, in one snapshot. */
+/**
+ * GET v1/trade/asset/history: computed from the account's fills, deliveries, penalties and tax and from stored prices,
+ * in one snapshot.
+ */
 export const assetHistory = (deps: OrdersDeps): Operation =>
   operation('assetHistory', async ({ query: { range }, caller: { tenantId }, member: { accountId } }) => {
     const { session } = deps.coreOf(tenantId).feed;
