@@ -126,6 +126,10 @@ describe('DAY-02 the end of a day', () => {
     await core().waitUntilCaughtUp();
     expect((await account(choosing)).positions).toEqual([]);
     expect(await noticesOf(choosing, 3)).toEqual(['dayTradeWarning', 'dayTradeForced', 'dayTradePenalty']);
+    // the curve begins with the paper cash, so that the penalty is in it
+    const { points } = await choosing.call('GET v1/trade/asset/history', { query: { range: 'month' } });
+    const { total } = await choosing.call('GET v1/trade/asset/summary');
+    expect([points[0]?.[1], points.at(-1)?.[1]]).toEqual(['10000000', total]);
     const after = await account(poor);
     expect(after.positions).toEqual([]);
     expect(after).toMatchObject({ state: 'deficit', power: '0' });

@@ -204,6 +204,36 @@ describe('a day trade', () => {
     ).toMatchObject({ status: 404, reason: 'POSITION_UNKNOWN' });
   });
 
+  it('a delivery is in the change of the day and in the curve: shares at their entry price, and its costs', async () => {
+    const member = await trader();
+    const costs = async (of: Awaited<ReturnType<typeof open>>) => {
+      const interest = Math.floor((Number(of.entryValue) * 18_000) / 365_000_000);
+      const { costs: shown } = await account(member);
+      expect(shown).toBe(String(interest));
+      await member.call('POST v1/trade/day/deliver', {
+        key: key(),
+        body: { positionId: of.positionId, quantity: of.quantity },
+      });
+      return interest;
+    };
+    const long = await open(member, 'buy', 300);
+    const interest = await costs(long);
+    const [owned] = (await member.call('GET v1/trade/position/list')).rows;
+    const gain = Math.round((Number(owned?.last) - Number(at(0))) * 300);
+    expect(owned).toMatchObject({ quantity: '300', dayChange: String(gain - interest) });
+    // 200 of them are handed over
+    const short = await open(member, 'sell', 200);
+    const loanFee = await costs(short);
+    const rest = Math.round((Number(owned?.last) - Number(at(0))) * 100);
+    const summary = await member.call('GET v1/trade/asset/summary');
+    expect(summary).toMatchObject({
+      dayChange: String(rest - interest - loanFee),
+      total: String(10_000_000 + rest - interest - loanFee),
+    });
+    const { points } = await member.call('GET v1/trade/asset/history', { query: { range: 'day' } });
+    expect([points[0]?.[1], points.at(-1)?.[1]]).toEqual(['10000000', summary.total]);
+  });
+
   it('is refused beyond the collateral, naming what would pass', async () => {
     const member = await trader();
     const body = { ...limitOrder('buy', at(0), 9_000_000), credit: 'open' } as const;

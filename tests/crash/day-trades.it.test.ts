@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { verifyTenant } from '../../apps/server/src/core/index.ts';
+import { readEvents, verifyTenant } from '../../apps/server/src/core/index.ts';
 import { seedTestTenant, startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
@@ -45,20 +45,27 @@ async function killUnderLoad(seed: number): Promise<void> {
   await ended;
 }
 
-/** The effects of fills, and what the house has lent beside the open short lots. */
+const KINDS = ['marginPosition', 'marginAccount'] as const;
+
+/** The effects of fills, what became of lots and accounts, and what the house has lent beside the open short lots. */
 const look = () =>
   asEditor(database.superUrl, async (client) => {
     const effects = await client.query<{ credit: string }>('select distinct credit from fill where credit is not null');
+    const events = await readEvents(client, TEST_TENANT, { after: 0, upTo: Number.MAX_SAFE_INTEGER, kinds: KINDS });
+    const changes = events.flatMap(({ event }) => {
+      if (event.kind === 'marginPosition') return [event.change];
+      return event.kind === 'marginAccount' ? [event.cause] : [];
+    });
     const lent = await client.query<{ lent: number; open: number }>(
       `select (select coalesce(sum((margin ->> 'lent')::int), 0)::int from broker_instrument) as lent,
               (select coalesce(sum((lot ->> 'quantity')::int), 0)::int
                  from margin_account, jsonb_array_elements(positions) lot where lot ->> 'side' = 'short') as open`,
     );
-    return { effects: effects.rows.map(({ credit }) => credit), lent: lent.rows };
+    return { met: [...effects.rows.map(({ credit }) => credit), ...changes], lent: lent.rows };
   });
 
 it('DAY-02 kill -9 under openings, closings, deliveries and forced closes: nothing is lost, doubled or kept', async () => {
-  const wanted = ['open', 'close'];
+  const wanted = ['open', 'close', 'delivered', 'forced', 'penalty'];
   const met = new Set<string>();
   for (
     let round = 1;
@@ -70,8 +77,8 @@ it('DAY-02 kill -9 under openings, closings, deliveries and forced closes: nothi
     const core = await startTestCore(database.appUrl);
     await core.waitUntilCaughtUp();
     await core.stop();
-    const { effects, lent } = await look();
-    for (const effect of effects) met.add(effect);
+    const { met: seen, lent } = await look();
+    for (const one of seen) met.add(one);
     expect(lent.every((row) => row.lent === row.open)).toBe(true);
   }
   expect(wanted.filter((one) => !met.has(one))).toEqual([]);

@@ -54,8 +54,8 @@ export const DAY_TRADE_PAGE_BUGS: readonly Plant[] = [
     name: 'orders of the brokerage can be cancelled in the app',
     breaks: 'DAY-02: a forced close is not cancelled by its customer',
     file: 'apps/investor/src/features/orders/model.ts',
-    find: "  credit?.origin === 'auction' || credit?.origin === 'forced';",
-    put: "  credit?.origin === 'auction';",
+    find: "  origin !== undefined || credit?.origin === 'auction' || credit?.origin === 'forced';",
+    put: "  origin !== undefined || credit?.origin === 'auction';",
     test: {
       project: 'unit',
       file: 'apps/investor/src/features/orders/model.test.ts',

@@ -8,6 +8,7 @@ import { CLOCK_AND_QUEUE } from './clock-and-queue.ts';
 import { CONTENT_BUGS } from './content.ts';
 import { CORE_BUGS } from './core.ts';
 import { CUSTOMER_BUGS } from './customers.ts';
+import { DAY_TRADE_DEBT_BUGS } from './day-trade-debts.ts';
 import { DAY_TRADE_PAGE_BUGS } from './day-trade-pages.ts';
 import { DAY_TRADE_BUGS } from './day-trades.ts';
 import { DEPOSIT_BUGS } from './deposits.ts';
@@ -67,6 +68,7 @@ export const PLANTED: Readonly<Record<string, readonly Plant[]>> = {
   offerings: OFFERING_BUGS,
   'day-trades': DAY_TRADE_BUGS,
   'day-trade-pages': DAY_TRADE_PAGE_BUGS,
+  'day-trade-debts': DAY_TRADE_DEBT_BUGS,
   deposits: DEPOSIT_BUGS,
   withdrawals: WITHDRAWAL_BUGS,
   tokens: TOKEN_BUGS,

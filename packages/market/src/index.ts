@@ -31,7 +31,13 @@ export { betaOf, MARKET_MOVE, SECTOR_MOVE } from './participants/data/factors.ts
 export { priceOfChange } from './rules/change.ts';
 export { type DailyLimits, type DailyLimitTerms, dailyLimits, limitWidth, renewalWidth } from './rules/limit.ts';
 export { isWholeLot, STANDARD_LOT } from './rules/lot.ts';
-export { type ShortSale, shortSaleAllowed } from './rules/short-sale.ts';
+export {
+  leastShortLimit,
+  type ShortSale,
+  shortSaleAllowed,
+  shortSaleTaken,
+  shortTrigger,
+} from './rules/short-sale.ts';
 export {
   addTicks,
   formatOnTick,

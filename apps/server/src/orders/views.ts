@@ -64,6 +64,7 @@ export function orderView(order: Order, issueOf: IssueOf, language: Language | n
     amend:
       order.amend === null ? null : { price: priceText(order.amend.price), quantity: String(order.amend.quantity) },
     ...creditView(order),
+    ...(order.origin === undefined ? {} : { origin: order.origin }),
     revision: order.revision,
     holdCash: String(order.holdCash),
     holdShares: String(order.holdShares),

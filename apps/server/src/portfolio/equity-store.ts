@@ -1,7 +1,8 @@
-import { type IsoDate, type Price, tokyoEpoch } from '@kabuto/market';
+import { addDays, type IsoDate, type Price, tokyoEpoch } from '@kabuto/market';
 import type { ClientBase } from 'pg';
 import { type TaxBucketColumn, toTaxBucket } from '../core/index.ts';
 import { AMOUNT, MOVES_CASH } from './cash-book.ts';
+import { type AccountOf, type DayTradeMove, readDayTradeMoves } from './day-trade-moves.ts';
 import { type Movement, ownedKey, type Quoted } from './equity.ts';
 import { readTaxAfter } from './result-totals.ts';
 
@@ -25,17 +26,29 @@ const movementOf = ({ account_type, ...row }: FillRow): Movement => ({
 const MOVED = `case when credit is not null then 0 when side = 'buy' then quantity else 0 - quantity end as quantity,
   ${AMOUNT} as cash`;
 
-/** The fills of one trade date, and of the night after it, at their times. */
-export async function readFillsOn(client: ClientBase, accountId: number, date: IsoDate): Promise<Movement[]> {
+/** What was delivered is in the account's own part; a penalty is of no issue. */
+const movementOfDayTrade = ({ at, code, quantity, cash }: DayTradeMove): Movement => ({
+  at,
+  key: code === null ? null : ownedKey({ code }),
+  code: code ?? '',
+  quantity,
+  cash,
+});
+
+/** Fills, deliveries and penalties of one trade date, and of the night after it, at their times. */
+export async function readMovementsOn(client: ClientBase, of: AccountOf, date: IsoDate): Promise<Movement[]> {
+  const { accountId } = of;
   const found = await client.query<FillRow>(
     `select code, account_type, at, ${MOVED} from fill where account_id = $1 and trade_date >= $2::date and ${MOVES_CASH}`,
     [accountId, date],
   );
-  return found.rows.map(movementOf);
+  const moves = await readDayTradeMoves(client, of, date);
+  return [...found.rows.map(movementOf), ...moves.map(movementOfDayTrade)];
 }
 
-/** Trades and tax of the dates after `date`, summed by date, each at the beginning of its trade date. */
-export async function readMovementsAfter(client: ClientBase, accountId: number, date: IsoDate): Promise<Movement[]> {
+/** Trades, deliveries, penalties and tax of the dates after `date`, each at the beginning of its trade date. */
+export async function readMovementsAfter(client: ClientBase, of: AccountOf, date: IsoDate): Promise<Movement[]> {
+  const { accountId } = of;
   const fills = await client.query<Omit<FillRow, 'at'> & { date: IsoDate }>(
     `select code, account_type, trade_date as date, sum(quantity)::int8 as quantity, sum(cash)::int8 as cash
        from (select code, account_type, trade_date, ${MOVED} from fill
@@ -44,9 +57,11 @@ export async function readMovementsAfter(client: ClientBase, accountId: number, 
     [accountId, date],
   );
   const taxes = await readTaxAfter(client, accountId, date);
+  const moves = await readDayTradeMoves(client, of, addDays(date, 1));
   const startOf = (day: IsoDate): number => tokyoEpoch(day, 0);
   return [
     ...fills.rows.map(({ date: day, ...row }) => movementOf({ ...row, at: startOf(day) })),
+    ...moves.map((move) => movementOfDayTrade({ ...move, at: startOf(move.date) })),
     ...taxes.map(({ date: day, cash }) => ({ at: startOf(day), key: null, code: '', quantity: 0, cash })),
   ];
 }

@@ -2,6 +2,7 @@ import type { Position, TaxBucket } from '@kabuto/brokerage';
 import { type IsoDate, notional, price, type Shares, shares, type Yen, yen } from '@kabuto/market';
 import type { ClientBase } from 'pg';
 import { type TaxBucketColumn, toTaxBucket } from '../core/index.ts';
+import { type AccountOf, type DayTradeMove, readDayTradeMoves } from './day-trade-moves.ts';
 
 type Flow = { readonly date: IsoDate; readonly amount: number };
 
@@ -48,7 +49,7 @@ type Row = {
 
 /**
  * `day_quantity` is net shares bought on the trade date shown and in the night after it, `day_paid` the net cash paid
- * for them, fees included. Day trades move no shares of the account.
+ * for them, fees included. Day trades move no shares of the account until they are delivered.
  */
 const SQL = `
   select p.code, p.account_type, p.settled, p.held, p.flows, p.average_cost, p.realised, p.day, p.lockups, coalesce(f.last, f.base) as last, f.base,
@@ -85,8 +86,21 @@ function toHolding(row: Row): Holding {
   };
 }
 
+/** The row with the shares of its issue that day trades have delivered: they are in the account's own part. */
+function withDelivered(row: Row, moves: readonly DayTradeMove[]): Row {
+  const own = row.account_type === 'own' ? moves.filter(({ code }) => code === row.code) : [];
+  const sum = (of: (move: DayTradeMove) => number): number => own.reduce((all, move) => all + of(move), 0);
+  return {
+    ...row,
+    day_quantity: row.day_quantity + sum(({ quantity }) => quantity),
+    day_paid: row.day_paid - sum(({ cash }) => cash),
+  };
+}
+
 /** Everything the account owns or traded on the date shown, largest value first. */
-export async function readHoldings(client: ClientBase, accountId: number, shown: IsoDate): Promise<Holding[]> {
-  const found = await client.query<Row>(SQL, [accountId, shown]);
-  return found.rows.map(toHolding).sort((a, b) => b.marketValue - a.marketValue || (a.code < b.code ? -1 : 1));
+export async function readHoldings(client: ClientBase, of: AccountOf, shown: IsoDate): Promise<Holding[]> {
+  const found = await client.query<Row>(SQL, [of.accountId, shown]);
+  const moves = await readDayTradeMoves(client, of, shown);
+  const holdings = found.rows.map((row) => toHolding(withDelivered(row, moves)));
+  return holdings.sort((a, b) => b.marketValue - a.marketValue || (a.code < b.code ? -1 : 1));
 }

@@ -1,12 +1,12 @@
 import { type Price, shares, type Yen, yen } from '@kabuto/market';
-import { creditAmendFacts, dearerRefusal, ofCollateral } from '../margin/amend.ts';
+import { creditAmendFacts, ofCollateral, openingTermsRefusal } from '../margin/amend.ts';
 import { isOfBroker } from '../margin/lots.ts';
 import { applyAmend, applyTrigger, cashAt, publishOrder, requestAmend } from '../orders/lifecycle.ts';
 import { limitLegOf, stopLegOf, worstPrice } from '../orders/pair.ts';
 import { isAtVenue } from '../orders/transitions.ts';
 import { sameIssue } from '../positions/same-issue.ts';
 import { type AmendedTerms, type AmendFacts, amendRefusal } from '../risk/amend.ts';
-import { spendable, tradingReason } from '../risk/facts.ts';
+import { orderBarred, spendable } from '../risk/facts.ts';
 import { refuse } from '../risk/refusal.ts';
 import { remainingLimits } from '../risk/remaining-limits.ts';
 import type { BrokerState } from '../state/state.ts';
@@ -73,8 +73,8 @@ function pendingReason(state: BrokerState, order: Order): Reason | null {
  * both terms. Refusals: as for a new order where the rule is the same; `findOrder`; CANCEL_PENDING, AMEND_PENDING;
  * AMEND_NOT_TAKEN: this venue amends nothing; AMEND_NO_CHANGE; AMEND_GROUP_QUANTITY: another order of the group sets
  * the quantity; STOP_SIDE; TRIGGER_NOT_WAITING, TRIGGER_NOT_TAKEN; AMEND_QUANTITY_UP {max}; AMEND_BELOW_FILLED {filled,
- * max}. ORDER_OF_BROKER: the broker closes a position with it; INSUFFICIENT_COLLATERAL {required, available, max}; of
- * an opening order that becomes dearer DAY_TRADE_DEFICIT {amount} and DAY_TRADE_RESTRICTED.
+ * max}. ORDER_OF_BROKER: the broker closes a position or sells collateral with it; INSUFFICIENT_COLLATERAL {required,
+ * available, max}; of an opening order as `openingTermsRefusal`.
  */
 export function amend(turn: Turn, input: Input<'amend'>): Outcome {
   const { state } = turn;
@@ -83,14 +83,14 @@ export function amend(turn: Turn, input: Input<'amend'>): Outcome {
   if ('refusal' in found) return refused(found.refusal);
   const { order } = found;
   if (isOfBroker(order)) return refused(refuse('ORDER_OF_BROKER', 'orderId'), orderId);
-  const barred = tradingReason(state.mustAccount(order.accountId));
+  const barred = orderBarred(state.mustAccount(order.accountId), order.credit);
   if (barred !== null) return refused(refuse(barred, null), orderId);
   const pending = pendingReason(state, order);
   if (pending !== null) return refused(refuse(pending, 'orderId'), orderId);
   const terms = { price: input.price ?? order.price, quantity: input.quantity ?? order.quantity };
   const trigger = input.trigger ?? null;
   const refusal =
-    dearerRefusal(state, order, terms) ?? amendRefusal(factsOf(state, order), order, { ...terms, trigger });
+    openingTermsRefusal(state, order, terms) ?? amendRefusal(factsOf(state, order), order, { ...terms, trigger });
   if (refusal !== null)
     return refused(ofCollateral(state, state.mustAccount(order.accountId), order, refusal), orderId);
   if (isAtVenue(order.state)) requestAmend(turn, order, terms);

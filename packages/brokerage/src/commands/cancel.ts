@@ -9,7 +9,7 @@ import type { Input } from './input.ts';
 /**
  * Cancels an open order, or requests its cancel from the venue, whatever the account's status. A leg of a pair is
  * cancelled together with the other, a parent together with the orders that wait for it; a child alone. As `findOrder`;
- * CANCEL_PENDING: already requested. ORDER_OF_BROKER: the broker closes a position with it.
+ * CANCEL_PENDING: already requested. ORDER_OF_BROKER: the broker closes a position or sells collateral with it.
  */
 export function cancel(turn: Turn, input: Input<'cancel'>): Outcome {
   const { orderId } = input;

@@ -3,7 +3,7 @@ import { houseTradeRefusal } from '../ledger/house-limit.ts';
 import { deficitRefusal } from '../ledger/withdraw.ts';
 import { creditOf, creditTermsRefusal, isCreditRefusal } from '../margin/place.ts';
 import { publishOrder, recomputeHold, requestNew, requestWatch } from '../orders/lifecycle.ts';
-import { currentTerms, orderFacts, tradingReason } from '../risk/facts.ts';
+import { currentTerms, orderBarred, orderFacts } from '../risk/facts.ts';
 import { groupRefusal, triggerRefusal } from '../risk/group.ts';
 import { termRefusals } from '../risk/place.ts';
 import { refuse } from '../risk/refusal.ts';
@@ -136,16 +136,16 @@ const isNewObligation = ({ side, credit }: Place): boolean =>
 
 /**
  * Accepts an order with its hold, then sends it, or keeps it waiting outside hours or until its price is reached; a
- * group is accepted or refused as a whole. Order of the checks: account (ACCOUNT_CLOSING: it only sells), its type,
- * venue (VENUE_UNKNOWN {venue}), readiness, issue, what the venue takes, session, group, then `termRefusals` of what
- * trades first; of a day trade as `creditTermsRefusal` and `creditOf` instead. CORE_REJECTED until the host has set a
- * trade date and a fee schedule.
+ * group is accepted or refused as a whole. Order of the checks: `orderBarred`, ACCOUNT_CLOSING (it only sells), the
+ * account's type, venue (VENUE_UNKNOWN {venue}), readiness, issue, what the venue takes, session, group, then
+ * `termRefusals` of what trades first; of a day trade as `creditTermsRefusal` and `creditOf` instead. CORE_REJECTED
+ * until the host has set a trade date and a fee schedule.
  */
 export function place(turn: Turn, input: Place): Outcome {
   const { state } = turn;
   const account = state.customer(input.accountId);
   if (account === undefined) return refused(refuse('ACCOUNT_UNKNOWN', null));
-  const barred = tradingReason(account);
+  const barred = orderBarred(account, input.credit);
   if (barred !== null) return refused(refuse(barred, null));
   // what it owns can be sold, so that it becomes empty
   if (account.closing === true && (isNewObligation(input) || input.ifDone !== undefined))

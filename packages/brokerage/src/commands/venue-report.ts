@@ -1,12 +1,14 @@
 import { type AtVenue, FIRST_VENUE, type Price, venueOf } from '@kabuto/market';
 import { invariant } from '../invariant.ts';
 import { bookMarginExecution } from '../margin/fill.ts';
+import { openingRefusal } from '../margin/open.ts';
 import { firmLimit } from '../orders/hold.ts';
 import {
   applyAmend,
   applyTransition,
   cancelReason,
   isOutOfSession,
+  publishOrder,
   recomputeHold,
   remaining,
   requestCancel,
@@ -124,12 +126,19 @@ function cancelRejected(turn: Turn, order: Order): Outcome {
 }
 
 /**
- * A stop's price was reached: it is sent to the venue, or waits when the venue takes no orders. The stop leg of a pair
+ * A stop's price was reached: it is sent to the venue, or waits when the venue takes no orders; one that opens a
+ * position is checked again like a new order, since nothing is held for it. The stop leg of a pair
  * first waits for the cancel of the limit leg, so that they can never both trade (rules/core.md 5).
  */
 function watchHit(turn: Turn, order: Order, revision: number): Outcome {
   // a hit of an earlier trigger price does not count
   if (order.state !== 'armed' || revision !== order.revision) return STALE;
+  const refusal = openingRefusal(turn.state, order);
+  if (refusal !== null) {
+    applyTransition(turn, order, 'expired', refusal.reason);
+    publishOrder(turn, order, refusal);
+    return done();
+  }
   const limit = limitLegOf(turn.state, order);
   if (limit !== undefined && isAtVenue(limit.state)) {
     transitionOrder(turn, order, 'switching');

@@ -6,7 +6,7 @@ import type { BrokerState } from '../state/state.ts';
 import type { Account, Order, Refusal } from '../types.ts';
 import { capacityOf, requiredFor } from './collateral.ts';
 import { collateralNow, workingValue } from './facts.ts';
-import { accountRefusal } from './open.ts';
+import { accountRefusal, shortPriceRefusal } from './open.ts';
 
 /**
  * What an amend of a day trade's order is checked by instead of cash: an opening by the value that the collateral
@@ -34,13 +34,24 @@ export function creditAmendFacts(
   };
 }
 
-/** Why an opening order may not become dearer: as new ones, DAY_TRADE_DEFICIT {amount} and DAY_TRADE_RESTRICTED. */
-export function dearerRefusal(state: BrokerState, order: Order, { price, quantity }: AmendedTerms): Refusal | null {
+/**
+ * Why an opening order may not get these terms: if they are dearer as new ones, DAY_TRADE_DEFICIT {amount} and
+ * DAY_TRADE_RESTRICTED; of a short sale with another price as `shortPriceRefusal`.
+ */
+export function openingTermsRefusal(
+  state: BrokerState,
+  order: Order,
+  { price, quantity }: AmendedTerms,
+): Refusal | null {
   const row = state.margins.get(order.accountId);
   if (order.credit?.effect !== 'open' || row === undefined) return null;
   const rest = shares(Math.max(0, quantity - order.filled));
   const isDearer = notional(worstPrice(state, order, price), rest) > workingValue(state, order);
-  return isDearer ? accountRefusal(row) : null;
+  const barred = isDearer ? accountRefusal(row) : null;
+  const instrument = state.mustInstrument(order.instrument);
+  const { margin } = instrument;
+  if (barred !== null || order.side === 'buy' || price === order.price || margin === undefined) return barred;
+  return shortPriceRefusal(instrument, margin, { ...order, price });
 }
 
 /**

@@ -1,9 +1,10 @@
 import { FIRST_VENUE, venueOf } from '@kabuto/market';
 import type { Input } from '../commands/input.ts';
-import { remaining, requestCancel } from '../orders/lifecycle.ts';
-import { stopLegOf } from '../orders/pair.ts';
+import { remaining } from '../orders/lifecycle.ts';
 import type { Turn } from '../state/turn.ts';
 import type { AccountId, BrokerInput, CloseOrigin, MarginAccount, Order, OrderId } from '../types.ts';
+import { cancelBarred } from './cancel-barred.ts';
+import { cancelOwn } from './cancel-own.ts';
 import { closingSide, isOfBroker } from './lots.ts';
 
 /** The accounts with day trades whose orders or lots the input has changed, by number. */
@@ -30,14 +31,9 @@ export function isInTheWay({ positions }: MarginAccount, order: Order, origin: C
 
 /** Cancels the orders that are in the way of closing, those that wait for an opening too. */
 function cancelInTheWay(turn: Turn, row: MarginAccount, origin: CloseOrigin, but: OrderId | null): void {
-  for (const order of turn.state.ordersOf(row.accountId)) {
-    if (order.state === 'cancelling' || order.state === 'reserved' || order.orderId === but) continue;
-    // its pair has ended it already
-    if (!isInTheWay(row, order, origin) || turn.state.order(order.orderId) === undefined) continue;
-    const stop = stopLegOf(turn.state, order);
-    requestCancel(turn, order);
-    if (stop !== undefined && turn.state.order(stop.orderId) !== undefined) requestCancel(turn, stop);
-  }
+  const isMeant = (order: Order): boolean =>
+    order.state !== 'reserved' && order.orderId !== but && isInTheWay(row, order, origin);
+  cancelOwn(turn, row.accountId, isMeant, null);
 }
 
 /** Whether the venue, not the customer and not the end of the session, has ended the broker's order. */
@@ -46,7 +42,7 @@ const isRefused = ({ state, reason }: Order): boolean =>
 
 /**
  * An order of the broker ended with a rest: what the venue has refused is sent again once a trade date; else its step
- * of the next date sends it.
+ * of the next date sends it. Closing for another reason goes on: the order may have been in its way.
  */
 function followEnd(turn: Turn, row: MarginAccount): void {
   const { state } = turn;
@@ -56,6 +52,7 @@ function followEnd(turn: Turn, row: MarginAccount): void {
     const origin = order.credit?.origin;
     const hasEnded = state.order(order.orderId) === undefined && remaining(order) > 0;
     if (origin === undefined || !hasEnded) continue;
+    if (row.closing !== null && row.closing !== origin) continue;
     const isRepeated = isRefused(order) && row.retriedOn !== tradeDate;
     if (isRepeated) row.retriedOn = tradeDate;
     row.closing = isRepeated ? origin : null;
@@ -63,7 +60,10 @@ function followEnd(turn: Turn, row: MarginAccount): void {
   }
 }
 
-/** Before orders follow each other: what is in the way of the broker's closing orders is cancelled. */
+/**
+ * Before orders follow each other: what is in the way of the broker's closing orders is cancelled, and what the account
+ * may no longer order.
+ */
 export function clearWay(turn: Turn, input: BrokerInput): void {
   const { tradeDate } = turn.state.globals;
   const report: Input<'venueReport'>['report'] | null = input.kind === 'venueReport' ? input.report : null;
@@ -74,5 +74,6 @@ export function clearWay(turn: Turn, input: BrokerInput): void {
     // the auction of another date
     if (row.closing === 'auction' && row.auctionOn !== tradeDate) row.closing = null;
     if (row.closing !== null) cancelInTheWay(turn, row, row.closing, but);
+    cancelBarred(turn, row, but);
   }
 }

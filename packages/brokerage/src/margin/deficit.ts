@@ -1,4 +1,5 @@
 import { type Yen, yen } from '@kabuto/market';
+import { total } from '../ledger/balance.ts';
 import { moveCash, moveHouseCash } from '../ledger/move-cash.ts';
 import { freeCashOf } from '../ledger/power.ts';
 import type { Turn } from '../state/turn.ts';
@@ -6,6 +7,7 @@ import { addClaim } from '../transfers/claim.ts';
 import { type Account, HOUSE, type MarginAccount } from '../types.ts';
 import { publishMargin } from './publish.ts';
 import { release } from './release.ts';
+import { beingSold, cancelSales, sellCollateral } from './sell-collateral.ts';
 
 /**
  * Pays what the account owes for losses from its free cash: after each credit, and each morning, before all else. A
@@ -25,6 +27,7 @@ function repay(turn: Turn, account: Account, row: MarginAccount): void {
   moveCash(turn, account, HOUSE.advances, 0 - paid, 'deficit');
   lower(row, paid);
   publishMargin(turn, row, 'repaid', { amount: paid });
+  if (row.deficit === 0) cancelSales(turn, row.accountId);
 }
 
 function lower(row: MarginAccount, amount: Yen): void {
@@ -32,24 +35,25 @@ function lower(row: MarginAccount, amount: Yen): void {
   if (row.deficit === 0) row.deficitDue = null;
 }
 
-/** What the account will be paid on later dates can pay its deficit then. */
-const awaited = ({ cash }: Account): number => cash.flows.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
+/** What is free of the account's cash once all has settled, what it pays later included; yen. */
+const awaitedCash = ({ cash }: Account): number => Math.max(0, total(cash) - cash.held);
 
 /**
  * As a trade date opens after a deficit was due: collateral is sold at the opening for what it does not cover; without
  * any, and without proceeds to come, the rest becomes a claim of the house.
  */
-export function collectDeficit(turn: Turn, account: Account, sell: (missing: number) => number): void {
+export function collectDeficit(turn: Turn, account: Account): void {
   const { state } = turn;
   const row = state.margins.get(account.accountId);
   const { tradeDate } = state.globals;
   if (row === undefined || row.deficit === 0 || row.deficitDue === null || tradeDate === null) return;
   if (tradeDate <= row.deficitDue) return;
-  const missing = row.deficit - awaited(account);
+  const coming = awaitedCash(account) + beingSold(turn, account);
+  const missing = row.deficit - coming;
   if (missing <= 0) return;
-  const sold = sell(missing);
+  const { sold, awaited } = sellCollateral(turn, account, missing);
   if (sold > 0) publishMargin(turn, row, 'collateralSold', { amount: yen(sold) });
-  if (sold > 0 || awaited(account) > 0) return;
+  if (sold + awaited + coming > 0) return;
   const rest = row.deficit;
   const postings = moveHouseCash(turn, HOUSE.receivable, HOUSE.advances, rest);
   addClaim(turn, account, rest);

@@ -6,6 +6,7 @@ import { bookSale, owned, realisedBySale } from '../positions/position.ts';
 import { addToDay, dayOf } from '../positions/position-day.ts';
 import { bookLatePurchase, bookUnsettledPurchase } from '../positions/purchase.ts';
 import { powerForIssue, recordBuy, recordSale, type SameIssue, sameIssue } from '../positions/same-issue.ts';
+import { tradingReason } from '../risk/facts.ts';
 import { sharesRefusal } from '../risk/funds.ts';
 import { refuse } from '../risk/refusal.ts';
 import { done, type Outcome, refused, type Turn } from '../state/turn.ts';
@@ -153,9 +154,9 @@ function deliver(delivery: Delivery): void {
 
 /**
  * Delivers a lot at its entry price (現引, 現渡): of a long one the customer pays and gets the shares, of a short one
- * the customer's shares are handed over. Until the policy's time on the lot's own date. DAY_TRADE_CONSENT;
- * POSITION_UNKNOWN; POSITION_QUANTITY {available, max}; QUANTITY_NOT_LOT {lot}; DELIVERY_TOO_LATE; of a long lot
- * DAY_TRADE_DEFICIT {amount}; INSUFFICIENT_CASH, SAME_ISSUE_FUNDS, INSUFFICIENT_SHARES and
+ * the customer's shares are handed over. Until the policy's time on the lot's own date. DAY_TRADE_CONSENT; as
+ * `tradingReason`; POSITION_UNKNOWN; POSITION_QUANTITY {available, max}; QUANTITY_NOT_LOT {lot}; DELIVERY_TOO_LATE; of
+ * a long lot DAY_TRADE_DEFICIT {amount}; INSUFFICIENT_CASH, SAME_ISSUE_FUNDS, INSUFFICIENT_SHARES and
  * SAME_ISSUE_SHARES {required, available, max}. DAY_TRADE_TERMS for other than one lot.
  */
 export function deliverPositions(turn: Turn, input: Input<'deliverPositions'>): Outcome {
@@ -167,6 +168,9 @@ export function deliverPositions(turn: Turn, input: Input<'deliverPositions'>): 
   if (row === undefined || account === undefined) return refused(refuse('DAY_TRADE_CONSENT', null));
   if (dayTrades === undefined || tradeDate === null || settlesOn === null)
     return refused(refuse('CORE_REJECTED', null));
+  // it buys or sells shares of the account, other than an order that closes
+  const barred = tradingReason(account);
+  if (barred !== null) return refused(refuse(barred, null));
   const [asked, second] = lots;
   if (asked === undefined || second !== undefined) return refused(refuse('DAY_TRADE_TERMS', 'lots'));
   const lot = row.positions.find(({ positionId }) => positionId === asked.positionId);

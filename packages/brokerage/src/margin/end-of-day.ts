@@ -51,7 +51,8 @@ export function stepDayTrades(turn: Turn, { step, ...range }: Input<'stepDayTrad
 
 /**
  * Closes all positions of an account at the market: its own closing orders, and those that could meet the broker's, are
- * cancelled first. DAY_TRADE_CONSENT, POSITION_UNKNOWN: there are none.
+ * cancelled first. What is overdue is closed by the broker's own order even so. DAY_TRADE_CONSENT, POSITION_UNKNOWN:
+ * there are none.
  */
 export function closeAllPositions(turn: Turn, { accountId }: Input<'closeAllPositions'>): Outcome {
   const row = turn.state.margins.get(accountId);

@@ -20,8 +20,9 @@ import type { AccountRange } from './inputs.ts';
 export const sideOf = (side: Side, effect: 'open' | 'close'): PositionSide =>
   (side === 'buy') === (effect === 'open') ? 'long' : 'short';
 
-/** Whether the broker has sent an order to close positions for which it was time: it stays as it is. */
-export const isOfBroker = ({ credit }: Order): boolean => credit?.origin === 'auction' || credit?.origin === 'forced';
+/** Whether the broker has sent an order to close positions for which it was time, or to sell collateral: it stays. */
+export const isOfBroker = ({ credit, origin }: Order): boolean =>
+  origin !== undefined || credit?.origin === 'auction' || credit?.origin === 'forced';
 
 const opens = ({ credit }: Order): boolean => credit?.effect === 'open';
 

@@ -1,11 +1,23 @@
-import { mulDiv, notional, type Price, type Shares, shares, shortSaleAllowed } from '@kabuto/market';
+import {
+  formatPrice,
+  leastShortLimit,
+  mulDiv,
+  notional,
+  type Price,
+  roundToTick,
+  type Shares,
+  shares,
+  shortSaleAllowed,
+  shortSaleTaken,
+  shortTrigger,
+} from '@kabuto/market';
 import { firmLimit, holdPrice, type Priced } from '../orders/hold.ts';
 import { MAX_ORDER_QUANTITY } from '../risk/quantity.ts';
 import { refuse } from '../risk/refusal.ts';
 import type { BrokerState } from '../state/state.ts';
 import type { Account, BrokerInstrument, IssueMargin, MarginAccount, Order, Refusal, Side } from '../types.ts';
 import { capacityOf } from './collateral.ts';
-import { collateralNow } from './facts.ts';
+import { collateralNow, workingValue } from './facts.ts';
 import { sideOf } from './lots.ts';
 
 /** An order that opens a position. */
@@ -29,33 +41,40 @@ function lendableNow(state: BrokerState, { code, margin }: BrokerInstrument, but
   return shares(Math.max(0, margin.lendable - margin.lent - state.shortWanted(code, but)));
 }
 
-/**
- * SHORT_NOT_AVAILABLE {required, available, max}: the issue cannot be borrowed, or not so many shares.
- * SHORT_PRICE_RULE {least}: of more than 50 units while the rule is in force, `least` in tenths of a yen; without a
- * limit always (rules/market.md 1.10).
- */
-function shortRefusal(
+/** SHORT_NOT_AVAILABLE {required, available, max}: the issue cannot be borrowed, or not so many shares. */
+function borrowRefusal(
   state: BrokerState,
   instrument: BrokerInstrument,
-  margin: IssueMargin,
-  order: Opening,
+  { short }: IssueMargin,
+  quantity: Shares,
   but: Order | null,
 ): Refusal | null {
-  const available = margin.short ? lendableNow(state, instrument, but) : shares(0);
+  const available = short ? lendableNow(state, instrument, but) : shares(0);
+  const { lot } = instrument;
+  if (quantity <= available) return null;
+  return refuse('SHORT_NOT_AVAILABLE', 'quantity', {
+    required: String(quantity),
+    available: String(available),
+    max: String(Math.floor(available / lot) * lot),
+  });
+}
+
+/**
+ * SHORT_PRICE_RULE {least}: of more than 50 units without a limit, or with one lower than the price rule allows while
+ * it is in force, and than its trigger before; `least` in yen (rules/market.md 1.10).
+ */
+export function shortPriceRefusal(
+  { lot, base, tickTable }: BrokerInstrument,
+  { restricted, rising, last: lastPrice }: IssueMargin,
+  order: Priced & { readonly quantity: Shares },
+): Refusal | null {
   const { quantity } = order;
-  const { lot, base } = instrument;
-  if (quantity > available)
-    return refuse('SHORT_NOT_AVAILABLE', 'quantity', {
-      required: String(quantity),
-      available: String(available),
-      max: String(Math.floor(available / lot) * lot),
-    });
-  if (!margin.restricted) return null;
-  const last = margin.last ?? undefined;
-  const { rising } = margin;
+  const last = lastPrice ?? undefined;
   const limit = firmLimit(order) ?? undefined;
-  if (shortSaleAllowed({ limit, quantity, lot, last, base, rising })) return null;
-  return refuse('SHORT_PRICE_RULE', 'price', { least: String(last ?? base), rising: String(rising) });
+  const terms = { limit, quantity, lot, base };
+  if (restricted ? shortSaleAllowed({ ...terms, last, rising }) : shortSaleTaken(terms)) return null;
+  const least = restricted ? leastShortLimit({ last, base, rising }) : shortTrigger(base);
+  return refuse('SHORT_PRICE_RULE', 'price', { least: formatPrice(roundToTick(tickTable, least, 'up')) });
 }
 
 /** DAY_TRADE_DEFICIT {amount}, DAY_TRADE_RESTRICTED: only closing orders. */
@@ -120,7 +139,17 @@ export function openRefusal(
   return (
     accountRefusal(row) ??
     (amended === null ? countRefusal(state, row) : null) ??
-    (side === 'short' ? shortRefusal(state, instrument, margin, order, amended?.order ?? null) : null) ??
+    (side === 'short' ? borrowRefusal(state, instrument, margin, order.quantity, amended?.order ?? null) : null) ??
+    (side === 'short' ? shortPriceRefusal(instrument, margin, order) : null) ??
     collateralRefusal(state, account, instrument, order, amended?.value ?? 0)
   );
+}
+
+/** Why an order that opens a position, and was not sent yet, may not be sent; null: it may, or it opens none. */
+export function openingRefusal(state: BrokerState, order: Order): Refusal | null {
+  const row = state.margins.get(order.accountId);
+  if (order.credit?.effect !== 'open' || row === undefined) return null;
+  const { accountId, instrument } = order;
+  const amended = { order, value: workingValue(state, order) };
+  return openRefusal(state, state.mustAccount(accountId), row, state.mustInstrument(instrument), order, amended);
 }

@@ -80,23 +80,39 @@ const NONE: Shares = shares(0);
 function keepsWaiting(row: MarginAccount, group: Group, order: Order, origin: CloseOrigin): boolean {
   if (order.instrument !== group.instrument || order.state === 'reserved') return false;
   if (isInTheWay(row, order, origin)) return true;
-  return order.credit?.origin !== undefined && order.side !== closingSide(group.side);
+  const isSentByBroker = order.origin !== undefined || order.credit?.origin !== undefined;
+  return isSentByBroker && order.side !== closingSide(group.side);
+}
+
+/** The orders that close the free lots of a group: one, or with overdue lots among all others two. */
+function partsOf(
+  row: MarginAccount,
+  free: readonly LotQuantity[],
+  origin: CloseOrigin,
+): [CloseOrigin, LotQuantity[]][] {
+  const ids = new Set(row.positions.filter((lot) => lot.overdue).map(({ positionId }) => positionId));
+  const overdue = free.filter(({ positionId }) => ids.has(positionId));
+  if (origin === 'auction') return [[origin, [...free]]];
+  if (origin === 'forced') return [[origin, overdue]];
+  // the customer may cancel what "close all" sends, but not the closing of what is overdue
+  return [
+    ['forced', overdue],
+    ['all', free.filter(({ positionId }) => !ids.has(positionId))],
+  ];
 }
 
 /**
- * Sends the broker's closing orders of an account, one for each issue and side, as soon as no own order can meet them:
- * of both sides of an issue the second after the first has ended.
+ * Sends the broker's closing orders of an account for each issue and side as soon as no own order can meet them: of
+ * both sides of an issue the second after the first has ended.
  */
 function sendCloses(turn: Turn, row: MarginAccount, origin: CloseOrigin): void {
   const { state } = turn;
   const { accountId } = row;
   let isPending = false;
   for (const group of groupsOf(row)) {
-    const overdue = new Set(row.positions.filter((lot) => lot.overdue).map(({ positionId }) => positionId));
-    const free = freeLots(state, accountId, group);
-    const lots = origin === 'forced' ? free.filter(({ positionId }) => overdue.has(positionId)) : free;
+    const parts = partsOf(row, freeLots(state, accountId, group), origin).filter(([, lots]) => lots.length > 0);
     if (state.ordersOf(accountId).some((order) => keepsWaiting(row, group, order, origin))) isPending = true;
-    else if (lots.length > 0) sendClose(turn, row, group, lots, origin);
+    else for (const [sentFor, lots] of parts) sendClose(turn, row, group, lots, sentFor);
   }
   if (isPending) return;
   row.closing = null;

@@ -1,6 +1,6 @@
 import type { Shares } from '@kabuto/market';
 import { creditOf, isCreditRefusal, lotsOpenedBy } from '../margin/place.ts';
-import { currentTerms, orderFacts, tradingReason } from '../risk/facts.ts';
+import { currentTerms, orderBarred, orderFacts } from '../risk/facts.ts';
 import { legRefusal, legTermsOf } from '../risk/group.ts';
 import { type OrderTerms, termRefusals } from '../risk/place.ts';
 import { refuse } from '../risk/refusal.ts';
@@ -80,7 +80,7 @@ function followStopLeg(turn: Turn, stop: Order): void {
 function activationRefusal(turn: Turn, order: Order, stop: Order | undefined): Refusal | null {
   const { state } = turn;
   const account = state.mustAccount(order.accountId);
-  const barred = tradingReason(account);
+  const barred = orderBarred(account, order.credit);
   if (barred !== null) return refuse(barred, null);
   const terms = currentTerms(state, order);
   if (terms === null) return refuse('CORE_REJECTED', null);

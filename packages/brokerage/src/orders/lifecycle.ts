@@ -199,8 +199,12 @@ export function requestCancel(turn: Turn, order: Order, reason: Reason | null = 
   turn.requests.push({ kind: 'cancel', orderId: order.orderId, ...atVenue(order.venue) });
 }
 
-/**
- * The reason for the end of an order that is `cancelling`: its pair's, if noted with the request, else the customer's.
- */
+/** Reasons that are noted with the request of a cancel: of its pair, and of the broker. */
+const NOTED: readonly (Reason | null)[] = [
+  ...(['OCO_SWITCHED', 'OCO_ENDED'] as const),
+  ...(['CANCELLED_BY_BROKER', 'DAY_TRADE_RESTRICTED', 'DAY_TRADE_DEFICIT'] as const),
+];
+
+/** The reason for the end of an order that is `cancelling`: the one noted with the request, else the customer's. */
 export const cancelReason = ({ reason }: Order): Reason =>
-  reason === 'OCO_SWITCHED' || reason === 'OCO_ENDED' ? reason : 'CANCELLED_BY_CUSTOMER';
+  reason !== null && NOTED.includes(reason) ? reason : 'CANCELLED_BY_CUSTOMER';

@@ -78,6 +78,8 @@ export type Order = TaxBucket &
     lastTradeId: number;
     /** Absent: a cash order. */
     credit?: OrderCredit;
+    /** Who sent a cash order that is not the customer's own: the broker, to sell collateral for a debt. */
+    readonly origin?: 'collateral';
   };
 
 export type Fill = TaxBucket &

@@ -3,7 +3,16 @@ import { buyingPowerAt, sellableAt } from '../ledger/power.ts';
 import { withinMargin } from '../margin/facts.ts';
 import { sameIssue } from '../positions/same-issue.ts';
 import type { BrokerState } from '../state/state.ts';
-import type { Account, AccountStatus, BrokerInstrument, FeeSchedule, Order, Reason, TaxBucket } from '../types.ts';
+import type {
+  Account,
+  AccountStatus,
+  BrokerInstrument,
+  FeeSchedule,
+  Order,
+  OrderCredit,
+  Reason,
+  TaxBucket,
+} from '../types.ts';
 import { sessionOf } from '../venue/venue-session.ts';
 import type { OrderFacts } from './place.ts';
 import { remainingLimits } from './remaining-limits.ts';
@@ -18,6 +27,11 @@ const STATUS_REASON: Readonly<Record<AccountStatus, Reason | null>> = {
 /** Why the account may not trade; null when it may. */
 export const tradingReason = ({ status, identity }: Pick<Account, 'status' | 'identity'>): Reason | null =>
   STATUS_REASON[status] ?? (identity === 'due' ? 'IDENTITY_NOT_VERIFIED' : null);
+
+/** Why the account may not place or amend an order; null when it may. It may always close its day trades. */
+export function orderBarred(account: Account, credit: OrderCredit | undefined): Reason | null {
+  return credit?.effect === 'close' && account.status !== 'closed' ? null : tradingReason(account);
+}
 
 /**
  * The trade date of a venue's orders and the fee schedule they are accepted under; null until the host has set both.

@@ -2,7 +2,6 @@ import { followTradeDate } from '../commands/alert.ts';
 import { settleAccount } from '../commands/settle-account.ts';
 import { invariant } from '../invariant.ts';
 import { collectDeficit, payDeficit } from '../margin/deficit.ts';
-import { sellCollateral } from '../margin/sell-collateral.ts';
 import { recheckWaiting } from '../orders/recheck.ts';
 import { closeAccountDay } from '../positions/close-day.ts';
 import { payClaim } from '../transfers/claim.ts';
@@ -112,5 +111,5 @@ function sweepAccounts(turn: Turn, { kind, date, closes }: Sweep, accounts: read
   if (closes !== null) for (const account of accounts) closeAccountDay(turn, account, closes);
   for (const { accountId } of accounts) followTradeDate(turn, accountId);
   recheckWaiting(turn, accounts.flatMap(({ accountId }) => state.ordersOf(accountId)).sort(byOrder));
-  for (const account of accounts) collectDeficit(turn, account, (missing) => sellCollateral(turn, account, missing));
+  for (const account of accounts) collectDeficit(turn, account);
 }

@@ -58,6 +58,11 @@ class Course {
     throw new Error(`${what}: model ${JSON.stringify(model)}, machine ${JSON.stringify(machine)}`);
   }
 
+  /** The venue confirms the cancels that an input has requested. */
+  #confirm({ requests }: BrokerResult): void {
+    for (const request of requests) if (request.kind === 'cancel') this.harness.report('cancelled', request.orderId);
+  }
+
   /** Compares everything that a customer can see. */
   compare(): void {
     const { model } = this;
@@ -133,7 +138,7 @@ class Course {
     const { orderId } = this.#order('close', issue, isLong ? 'sell' : 'buy', quantity, at);
     if (orderId === null) throw new Error('a closing order was refused');
     this.harness.report('ack', orderId);
-    this.harness.fill(orderId, quantity, at);
+    this.#confirm(this.harness.fill(orderId, quantity, at));
     this.model.close(firstOf(lots, quantity), at * 10);
   }
 
@@ -173,7 +178,7 @@ class Course {
     const at = Math.max(10, Math.floor(((this.#bases[issue] ?? 0) * (75 + this.#draw.below(50))) / 1_000) * 10);
     this.log.push(`mark ${issue} ${at}`);
     const mark = { code: ISSUES[issue] ?? TOYOTA, mark: inYen(at), last: inYen(at), restricted: false, rising: false };
-    this.harness.do({ kind: 'markPrices', marks: [mark] });
+    this.#confirm(this.harness.do({ kind: 'markPrices', marks: [mark] }));
     this.model.mark(issue, at * 10);
   }
 

@@ -175,12 +175,14 @@ export class DayModel {
     this.items.push({ date: this.date + 2, amount: pays });
     const missing = pays - result;
     if (missing === 0) return;
+    // whoever owes opens nothing more
     this.seen.deficit += 1;
     this.deficit += missing;
+    this.working = [];
     this.due ??= this.date + 2;
   }
 
-  /** The live price of an issue; whether the account is restricted follows. */
+  /** The live price of an issue; whether the account is restricted, and that its openings end, follows. */
   mark(issue: number, price: number): void {
     this.marks[issue] = price;
     if (this.lots.length === 0 && !this.restricted) return;
@@ -188,6 +190,7 @@ export class DayModel {
     const isBelow = entryValue > 0 && (collateral < 300_000 || collateral * 5 < entryValue);
     if (!this.restricted && isBelow) {
       this.restricted = true;
+      this.working = [];
       this.seen.restricted += 1;
     } else this.#release();
   }
@@ -250,21 +253,13 @@ export class DayModel {
   nextDate(): void {
     this.date += 1;
     if (this.deficit === 0 || this.due === null || this.date <= this.due) return;
-    const awaited = this.#awaited();
-    if (awaited > 0) return;
+    // what comes in later pays it, less what is paid out by then
+    if (this.balance > 0) return;
     this.seen.receivable += 1;
     this.claim += this.deficit;
     this.deficit = 0;
     this.due = null;
     this.#release();
-  }
-
-  /** What will come in on later dates. */
-  #awaited(): number {
-    const dates = new Map<number, number>();
-    for (const { date, amount } of this.items)
-      if (date > this.settled) dates.set(date, (dates.get(date) ?? 0) + amount);
-    return [...dates.values()].reduce((sum, amount) => sum + Math.max(0, amount), 0);
   }
 
   /** What the broker has to close now, by issue and side, by first lot. */

@@ -192,7 +192,7 @@ describe('DAY-01 a short position', () => {
     const short = (quantity: number, limit: number | null) =>
       day.place(ALICE, 'open', 'sell', quantity, limit, { instrument: SMALL });
     day.mark(SMALL, 720, { restricted: true, rising: false });
-    expect(refusalOf(short(5_100, 720))).toMatchObject({ reason: 'SHORT_PRICE_RULE', params: { least: '7200' } });
+    expect(refusalOf(short(5_100, 720))).toMatchObject({ reason: 'SHORT_PRICE_RULE', params: { least: '721' } });
     expect(refusalOf(short(5_100, null)).reason).toBe('SHORT_PRICE_RULE');
     expect(short(5_000, 720).refusal).toBeNull();
     expect(short(5_100, 721).refusal).toBeNull();
@@ -240,6 +240,8 @@ describe('DAY-02 collateral', () => {
     day.run(day.harness.report('ack', orderId ?? 0));
     day.mark(TOYOTA, 2_400);
     expect(day.margin().level).toBe('restricted');
+    // the venue refused to cancel it
+    day.run(day.harness.report('cancelRejected', orderId ?? 0));
     const amend = { kind: 'amend', accountId: ALICE, orderId: orderId ?? 0, quantity: null } as const;
     expect(refusalOf(day.do({ ...amend, price: inYen(2_510) })).reason).toBe('DAY_TRADE_RESTRICTED');
     expect(day.do({ ...amend, price: inYen(2_490) }).refusal).toBeNull();

@@ -100,6 +100,8 @@ export const OrderView = Strict({
   amend: Nullable(Strict({ price: Nullable(PriceText), quantity: SharesText })),
   /** Present for an order of a day trade. `origin`: why the brokerage sent it; absent: its customer did. */
   credit: Type.Optional(Strict({ effect: CreditText, origin: Type.Optional(Type.Enum([...CREDIT_ORIGINS])) })),
+  /** Present for a cash order of the brokerage, which sells collateral for a deficit of day trades. */
+  origin: Type.Optional(Type.Literal('collateral')),
   /** Number of amends sent to the venue. */
   revision: Type.Integer(),
   holdCash: Amount,

@@ -102,6 +102,7 @@ export const brokerReasonsEn: Record<BrokerReason, string> = {
   OCO_SWITCHED: 'The stop price was reached: the stop order of the OCO pair took over.',
   PARENT_ENDED: 'The first order ended without being executed in full, so this order was not placed.',
   CANCELLED_BY_CUSTOMER: 'Cancelled by you.',
+  CANCELLED_BY_BROKER: 'Cancelled by the brokerage.',
   KEY_CLOSED: 'The request had not arrived when its outcome was looked up. It was not carried out and never will be.',
   OFFERING_UNKNOWN: 'This offering does not exist, or it has ended.',
   OFFERING_STATE: 'This is not possible at this stage of the offering.',
@@ -130,7 +131,7 @@ export const brokerReasonsEn: Record<BrokerReason, string> = {
   POSITION_UNKNOWN: 'This position does not exist or is already closed.',
   POSITION_QUANTITY: '{available} shares can be closed (at most {max} in this order).',
   POSITIONS_OPEN: 'This is not possible while you have open positions. Close them first.',
-  ORDER_OF_BROKER: 'A closing order sent by the brokerage cannot be changed or cancelled.',
+  ORDER_OF_BROKER: 'An order sent by the brokerage cannot be changed or cancelled.',
   DELIVERY_TOO_LATE: 'It is too late today to settle by delivery.',
   CORE_REJECTED: 'The request could not be processed. Nothing was changed.',
 };

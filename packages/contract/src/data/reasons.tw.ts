@@ -93,6 +93,7 @@ export const brokerReasonsTw: Record<BrokerReason, string> = {
   OCO_SWITCHED: '已達觸發價，改由OCO的停損委託執行。',
   PARENT_ENDED: '第一筆委託未全部成交，此委託未送出。',
   CANCELLED_BY_CUSTOMER: '已由您取消。',
+  CANCELLED_BY_BROKER: '已由本公司取消。',
   KEY_CLOSED: '查詢結果時，此要求尚未送達。並未執行，之後也不會執行。',
   OFFERING_UNKNOWN: '此認購案不存在或已結束。',
   OFFERING_STATE: '認購案目前的階段無法進行此操作。',
@@ -120,7 +121,7 @@ export const brokerReasonsTw: Record<BrokerReason, string> = {
   POSITION_UNKNOWN: '此部位不存在或已平倉。',
   POSITION_QUANTITY: '可平倉股數為{available}股（最多{max}股）。',
   POSITIONS_OPEN: '尚有未平倉部位，無法進行此操作，請先平倉。',
-  ORDER_OF_BROKER: '本公司送出的平倉委託無法更改或取消。',
+  ORDER_OF_BROKER: '本公司送出的委託無法更改或取消。',
   DELIVERY_TOO_LATE: '今日已截止現引與現渡。',
   CORE_REJECTED: '無法處理此要求，未有任何變動。',
 };

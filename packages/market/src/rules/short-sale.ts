@@ -1,4 +1,4 @@
-import type { Price, Shares } from '../units.ts';
+import { type Price, price, type Shares } from '../units.ts';
 
 /** Orders of fewer units are exempt (rules/market.md 1.10). */
 const SMALLEST_UNITS = 51;
@@ -25,3 +25,17 @@ export function shortSaleAllowed({ limit, quantity, lot, last, base, rising }: S
   if (limit === undefined) return false;
   return last !== undefined && rising ? limit >= last : limit > (last ?? base);
 }
+
+/** The least limit that the rule allows while it is in force, before ticks; tenths of a yen. */
+export const leastShortLimit = ({ last, base, rising }: Pick<ShortSale, 'last' | 'base' | 'rising'>): Price =>
+  last !== undefined && rising ? last : price((last ?? base) + 1);
+
+/** The price that triggers the rule, rounded up; tenths of a yen. */
+export const shortTrigger = (base: Price): Price => price(Math.ceil((base * 9) / 10));
+
+/**
+ * Whether brokers take a short sale while the rule is not in force (rules/market.md 1.10): more than 50 units only with
+ * a limit that is not below the trigger.
+ */
+export const shortSaleTaken = ({ limit, quantity, lot, base }: Omit<ShortSale, 'last' | 'rising'>): boolean =>
+  quantity < SMALLEST_UNITS * lot || (limit !== undefined && limit >= shortTrigger(base));

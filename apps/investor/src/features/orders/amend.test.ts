@@ -47,6 +47,7 @@ describe('ORD-05 what a change asks for', () => {
     expect(canAmend({ state: 'working', credit: { effect: 'close', origin: 'all' } })).toBe(true);
     for (const origin of ['auction', 'forced'] as const)
       expect(canAmend({ state: 'working', credit: { effect: 'close', origin } })).toBe(false);
+    expect(canAmend({ state: 'working', origin: 'collateral' })).toBe(false);
   });
 });
 

@@ -36,7 +36,7 @@ export type Changes = { readonly price?: string; readonly quantity?: string; rea
  * Whether the order can be amended: not while the venue's reply to an amend or a cancel is pending, and not where the
  * brokerage sent it to close what was left open.
  */
-export const canAmend = (order: Pick<OrderView, 'state' | 'credit'>): boolean =>
+export const canAmend = (order: Pick<OrderView, 'state' | 'credit' | 'origin'>): boolean =>
   isOpen(order) && order.state !== 'amending' && order.state !== 'cancelling' && !isOfBroker(order);
 
 /** Whether the order's quantity follows the other leg of its pair. */

@@ -95,4 +95,5 @@ it('an order that the brokerage sent to close a position cannot be cancelled, on
   const of = (origin: 'all' | 'auction' | 'forced') =>
     canCancel({ state: 'working', credit: { effect: 'close', origin } });
   expect([of('all'), of('auction'), of('forced')]).toEqual([true, false, false]);
+  expect(canCancel({ state: 'working', origin: 'collateral' })).toBe(false);
 });

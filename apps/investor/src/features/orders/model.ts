@@ -50,12 +50,17 @@ const OPEN: ReadonlySet<OrderState> = new Set([
 /** Whether any part of the order may still be filled. */
 export const isOpen = ({ state }: Pick<OrderView, 'state'>): boolean => OPEN.has(state);
 
-/** Whether the brokerage sent it to close what was left open: its customer can neither amend nor cancel it. */
-export const isOfBroker = ({ credit }: Pick<OrderView, 'credit'>): boolean =>
-  credit?.origin === 'auction' || credit?.origin === 'forced';
+type Sender = Pick<OrderView, 'credit' | 'origin'>;
+
+/**
+ * Whether the brokerage sent it to close what was left open or to sell collateral: its customer can neither amend nor
+ * cancel it.
+ */
+export const isOfBroker = ({ credit, origin }: Sender): boolean =>
+  origin !== undefined || credit?.origin === 'auction' || credit?.origin === 'forced';
 
 /** Whether a cancel can be requested: not while one is pending. */
-export const canCancel = (order: Pick<OrderView, 'state' | 'credit'>): boolean =>
+export const canCancel = (order: Pick<OrderView, 'state'> & Sender): boolean =>
   isOpen(order) && order.state !== 'cancelling' && !isOfBroker(order);
 
 /**

@@ -98,6 +98,7 @@ export const orderTable: Table<Order> = {
     { name: 'updated_at', type: 'int8', of: (row) => row.updatedAt },
     { name: 'venue', type: 'text', of: (row) => row.venue ?? null },
     { name: 'credit', type: 'json', of: ({ credit }) => (credit === undefined ? null : JSON.stringify(credit)) },
+    { name: 'origin', type: 'text', of: (row) => row.origin ?? null },
   ],
 };
 

@@ -127,6 +127,7 @@ export type OrderRow = {
   reason: string | null;
   updated_at: number;
   credit: Order['credit'] | null;
+  origin: Order['origin'] | null;
 } & VenueColumn;
 
 /** An order from its row. */
@@ -172,6 +173,7 @@ export const toOrder = (row: OrderRow): Order =>
     ...toTaxBucket(row),
     ...markOf(row),
     ...(row.credit === null ? {} : { credit: row.credit }),
+    ...(row.origin === null ? {} : { origin: row.origin }),
   }) as Order;
 
 const stamped = <K extends string>(name: K, value: number | string | boolean | null) =>

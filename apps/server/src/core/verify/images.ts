@@ -42,6 +42,7 @@ const OPTIONAL: Readonly<Record<OptionalOf<Imaged['row']>, true>> = {
   margin: true,
   mostUnits: true,
   nisa: true,
+  origin: true,
   person: true,
   rate: true,
   simulated: true,

@@ -8,10 +8,10 @@ import { readAccount } from '../cash.ts';
 import { type EquityFacts, equityCurve, ownedKey } from '../equity.ts';
 import {
   readClosesBetween,
-  readFillsOn,
   readFirstTradeDate,
   readMinuteCloses,
   readMovementsAfter,
+  readMovementsOn,
 } from '../equity-store.ts';
 import { type CurveTime, curveDates, timesOfDates, timesOfDay } from '../equity-times.ts';
 import { type Holding, readHoldings } from '../holdings.ts';
@@ -39,7 +39,7 @@ async function dayPart(
   holdings: readonly Holding[],
   now: Moment,
 ): Promise<Part> {
-  const movements = await readFillsOn(client, accountId, now.shown);
+  const movements = await readMovementsOn(client, { tenantId: now.tenantId, accountId }, now.shown);
   const opening = phaseStart(TOKYO_SCHEDULE, now.shown, 'am-continuous');
   const close = phaseStart(TOKYO_SCHEDULE, now.shown, 'closed');
   const closes = await readMinuteCloses(client, codesOf(holdings, movements), opening);
@@ -57,7 +57,7 @@ async function datesPart(
   { tenantId, shown, dates }: Moment & { readonly dates: readonly IsoDate[] },
 ): Promise<Part> {
   const first = dates[0] ?? shown;
-  const movements = await readMovementsAfter(client, accountId, first);
+  const movements = await readMovementsAfter(client, { tenantId, accountId }, first);
   const from = addDays(first, 0 - CLOSE_WITHIN_DAYS);
   const closes = await readClosesBetween(client, codesOf(holdings, movements), { tenantId, from, to: shown });
   return {
@@ -67,7 +67,10 @@ async function datesPart(
   };
 }
 
-/** GET v1/trade/asset/history: computed from the account's fills and tax and from stored prices, in one snapshot. */
+/**
+ * GET v1/trade/asset/history: computed from the account's fills, deliveries, penalties and tax and from stored prices,
+ * in one snapshot.
+ */
 export const assetHistory = (deps: OrdersDeps): Operation =>
   operation('assetHistory', async ({ query: { range }, caller: { tenantId }, member: { accountId } }) => {
     const { session } = deps.coreOf(tenantId).feed;
@@ -77,7 +80,7 @@ export const assetHistory = (deps: OrdersDeps): Operation =>
       const firstTrade = await readFirstTradeDate(client, accountId);
       if (firstTrade === null) return { points: [] };
       const { cash } = await readAccount(client, accountId);
-      const holdings = await readHoldings(client, accountId, now.shown);
+      const holdings = await readHoldings(client, { tenantId, accountId }, now.shown);
       const { times, ...facts } =
         range === 'day'
           ? await dayPart(client, accountId, holdings, now)

@@ -12,6 +12,7 @@ import { type OrdersDeps, shownDateOf, todayOf } from '../../orders/index.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
 import { readAccount, readOrderDates, readUnproven } from '../cash.ts';
+import { readDayTradeMoves } from '../day-trade-moves.ts';
 import { type Holding, readHoldings } from '../holdings.ts';
 import { readResults } from '../store.ts';
 
@@ -46,7 +47,9 @@ export const assetSummary = (deps: OrdersDeps): Operation =>
     return readTenant(deps.pool, caller.tenantId, async (client) => {
       const account = await readAccount(client, accountId);
       const { cash } = account;
-      const holdings = await readHoldings(client, accountId, shown);
+      const of = { tenantId: caller.tenantId, accountId };
+      const holdings = await readHoldings(client, of, shown);
+      const penalties = (await readDayTradeMoves(client, of, shown)).filter(({ code }) => code === null);
       const counts = await client.query<{ open_orders: number }>(
         'select count(*)::int as open_orders from trade_order where account_id = $1 and open',
         [accountId],
@@ -58,7 +61,9 @@ export const assetSummary = (deps: OrdersDeps): Operation =>
       return {
         total: String(total + marketValue),
         dayChange: String(
-          sum(holdings, (holding) => holding.dayChange) + dayTrades.reduce((all, { realised }) => all + realised, 0),
+          sum(holdings, (holding) => holding.dayChange) +
+            dayTrades.reduce((all, { realised }) => all + realised, 0) +
+            penalties.reduce((all, { cash }) => all + cash, 0),
         ),
         soldOut: holdings
           .filter(({ quantity, dayChange }) => quantity === 0 && dayChange !== 0)

@@ -154,7 +154,11 @@ export const ticketFacts = (deps: OrdersDeps): Operation =>
       const { cash } = account;
       const open = await readOpenOrders(client, member.accountId);
       const left = remainingLimitsFrom(account, tradeDate, open);
-      const holdings = await readHoldings(client, member.accountId, shownDateOf(core));
+      const holdings = await readHoldings(
+        client,
+        { tenantId: caller.tenantId, accountId: member.accountId },
+        shownDateOf(core),
+      );
       const parts = holdings.filter(({ code }) => code === query.code);
       const holding = parts.find(({ accountType }) => accountType === undefined);
       const { barred, locked } = sameIssue(parts, settles);

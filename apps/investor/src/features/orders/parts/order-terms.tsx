@@ -51,17 +51,18 @@ export function OrderAccount({ order }: { readonly order: Pick<OrderView, 'accou
   return text === null ? null : t(text);
 }
 
-/** Chips for an order's venue, execution condition and place in a group; none for an ordinary order. */
+/** Chips for an order's venue, sender, execution condition and place in a group; none for an ordinary order. */
 export function OrderExecution({
   order,
 }: {
-  readonly order: Pick<OrderView, 'condition' | 'timeInForce' | 'group' | 'venue'>;
+  readonly order: Pick<OrderView, 'condition' | 'timeInForce' | 'group' | 'venue' | 'origin'>;
 }) {
   const t = useText();
   const condition = conditionTextOf(order);
   const { group, venue } = order;
   const words = [
     ...(venue === undefined ? [] : [venueText({ venue }, t)]),
+    ...(order.origin === undefined ? [] : [t('orders.collateralSale')]),
     ...(condition === undefined ? [] : [t(condition.name)]),
     ...(group === null || group.oco === null ? [] : [t('orders.oco')]),
     ...(group === null || group.parent === null ? [] : [t('orders.afterParent', { id: group.parent })]),

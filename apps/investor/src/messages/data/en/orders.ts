@@ -88,6 +88,7 @@ export const ordersEn: Texts<'orders'> = {
   accountSpecified: 'Specified',
   creditOpen: 'Day trade, open',
   creditClose: 'Day trade, close',
+  collateralSale: 'Collateral sold by us',
   accountGeneral: 'General',
   accountNisa: 'NISA',
   amendReview: 'Review the change',

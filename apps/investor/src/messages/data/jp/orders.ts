@@ -85,6 +85,7 @@ export const ordersJp = {
   accountSpecified: '特定',
   creditOpen: '一日信用 新規',
   creditClose: '一日信用 返済',
+  collateralSale: '当社による代用有価証券の売却',
   accountGeneral: '一般',
   accountNisa: 'NISA',
   amendReview: '訂正内容の確認へ',

@@ -87,6 +87,7 @@ export const ordersTw: Texts<'orders'> = {
   accountSpecified: '特定',
   creditOpen: '當沖 新建',
   creditClose: '當沖 平倉',
+  collateralSale: '本公司賣出擔保股票',
   accountGeneral: '一般',
   accountNisa: 'NISA',
   amendReview: '確認改單內容',
