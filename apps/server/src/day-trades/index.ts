@@ -8,6 +8,7 @@ import { dayTradeAgree, dayTradeCloseAll, dayTradeDeliver, dayTradeOption } from
 import { dayTradeDocument, dayTradeIssue, dayTradeTerms } from './operations/reads.ts';
 
 export { marginList } from './operator/margin-list.ts';
+export { dayTradeKinds, dayTradeOffice } from './operator/operations.ts';
 
 /** Day trades on margin (decision 0127): operations of members, and the jobs that the broker's machine depends on. */
 export function createDayTrades(deps: DayTradesDeps) {

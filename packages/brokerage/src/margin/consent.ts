@@ -1,5 +1,6 @@
 import { shares, yen } from '@kabuto/market';
 import type { Input } from '../commands/input.ts';
+import { selfApprovalRefusal } from '../commands/proposed.ts';
 import { invariant } from '../invariant.ts';
 import { tradingReason } from '../risk/facts.ts';
 import { refuse } from '../risk/refusal.ts';
@@ -58,9 +59,12 @@ export function setClosingOption(turn: Turn, { accountId, closeAtAuction }: Inpu
 
 /**
  * Sets what may be traded on a day in these issues; open positions are not affected. INSTRUMENT_UNKNOWN {code} for an
- * issue that is not listed; nothing is set then. Throws InvariantError for negative numbers.
+ * issue that is not listed, PROPOSAL_OWN as other proposals; nothing is set then. Throws InvariantError for negative
+ * numbers.
  */
-export function setLoanTerms({ state }: Turn, { issues }: Input<'setLoanTerms'>): Outcome {
+export function setLoanTerms({ state }: Turn, { issues, proposal }: Input<'setLoanTerms'>): Outcome {
+  const own = proposal === undefined ? null : selfApprovalRefusal(proposal);
+  if (own !== null) return refused(own);
   const unknown = issues.find(({ code }) => state.instrument(code) === undefined);
   if (unknown !== undefined) return refused(refuse('INSTRUMENT_UNKNOWN', 'instrument', { code: unknown.code }));
   for (const { code, long, short, lendable, premium } of issues) {
