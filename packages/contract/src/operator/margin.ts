@@ -4,7 +4,8 @@ import { Credential } from '../areas/factor.ts';
 import { DAY_TRADE_STATES } from '../data/day-trade.ts';
 import { Amount, Code, DateText, Digits, Empty, Names, Nullable, Page, paging, SharesText, Strict } from '../fields.ts';
 import { operatorEndpoint } from './operator-endpoint.ts';
-import { ProposalNumber, ProposalReason, ProposalView } from './proposal.ts';
+import { ProposalNumber, ProposalView } from './proposal.ts';
+import { ProposalReason } from './reason.ts';
 
 const read = {
   method: 'GET',

@@ -1,0 +1,38 @@
+import { instrumentCode, shares, yen } from '@kabuto/market';
+import { describe, expect, it } from 'vitest';
+import { openHarness } from '../../test/support/broker-harness.ts';
+import { DEFAULT_DAY_TRADES } from './policy.ts';
+
+const proposal = (checker: number) => ({ number: 1, maker: 7, checker });
+
+describe('DAY-01 proposed terms of day trades', () => {
+  it('are refused when their maker approved them, and unless they follow the newest', () => {
+    const harness = openHarness();
+    const propose = (version: number, checker: number) =>
+      harness.do({
+        kind: 'setDayTradePolicy',
+        policy: { ...DEFAULT_DAY_TRADES, version },
+        proposal: proposal(checker),
+      }).refusal;
+    expect(propose(1, 7)).toMatchObject({ reason: 'PROPOSAL_OWN' });
+    expect(propose(2, 8)).toMatchObject({ reason: 'PROPOSAL_STALE', params: { version: '0' } });
+    expect(harness.broker.globals.dayTrades).toBeUndefined();
+    expect(propose(1, 8)).toBeNull();
+    expect(propose(1, 8)).toMatchObject({ reason: 'PROPOSAL_STALE', params: { version: '1' } });
+    expect(propose(2, 8)).toBeNull();
+    expect(harness.broker.globals.dayTrades?.version).toBe(2);
+    expect(() => propose(3, 0)).toThrow('proposal 1 of 7');
+  });
+
+  it('of issues are refused when their maker approved them; nothing is set then', () => {
+    const harness = openHarness();
+    const code = instrumentCode('7203');
+    const issues = [{ code, long: true, short: true, lendable: shares(500), premium: yen(1) }];
+    const propose = (checker: number) =>
+      harness.do({ kind: 'setLoanTerms', issues, proposal: proposal(checker) }).refusal;
+    expect(propose(7)).toMatchObject({ reason: 'PROPOSAL_OWN' });
+    expect(harness.broker.instrument(code)?.margin).toBeUndefined();
+    expect(propose(8)).toBeNull();
+    expect(harness.broker.instrument(code)?.margin).toMatchObject({ short: true, lendable: 500, premium: 1 });
+  });
+});
