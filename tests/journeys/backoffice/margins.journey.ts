@@ -68,7 +68,7 @@ describe('terms of day trades', () => {
     await dialog().getByLabel('自動決済の時刻').fill('15:60');
     await dialog().getByLabel('理由').fill('条件の見直し');
     await dialog().getByRole('button', { name: '申請する' }).click();
-    await dialog().getByText('自動決済の時刻に入力できる値：12:30～15:24（HH:MM）').waitFor();
+    await dialog().getByText('自動決済の時刻に入力できる値：12:30～15:24').waitFor();
     await dialog().getByLabel('自動決済の時刻').fill('15:10');
     await dialog().getByLabel('強制決済の手数料（円）').fill('2200');
     await agree();

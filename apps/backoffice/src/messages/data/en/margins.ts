@@ -34,7 +34,7 @@ export const marginsEn: Texts<'margins'> = {
   rateAllowed: '0 to 20, up to four decimals',
   yenAllowed: 'a whole number up to 1,000,000,000,000',
   penaltyAllowed: '0 to 100,000',
-  timeAllowed: 'HH:MM from {from} to {until}',
+  timeAllowed: '{from} to {until}',
   codesAllowed: 'up to 50 codes, with commas between',
   lendableAllowed: 'whole lots; 0 without short positions',
   premiumAllowed: '0 to 1,000',

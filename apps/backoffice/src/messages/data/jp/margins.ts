@@ -33,7 +33,7 @@ export const marginsJp = {
   rateAllowed: '0～20、小数は4桁まで',
   yenAllowed: '1,000,000,000,000以下の整数',
   penaltyAllowed: '0～100,000',
-  timeAllowed: '{from}～{until}（HH:MM）',
+  timeAllowed: '{from}～{until}',
   codesAllowed: '50銘柄まで、コンマ区切り',
   lendableAllowed: '単元株数の倍数。売建不可のときは0',
   premiumAllowed: '0～1,000',

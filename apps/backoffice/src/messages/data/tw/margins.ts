@@ -34,7 +34,7 @@ export const marginsTw: Texts<'margins'> = {
   rateAllowed: '0 至 20，最多四位小數',
   yenAllowed: '1,000,000,000,000 以下的整數',
   penaltyAllowed: '0 至 100,000',
-  timeAllowed: '{from} 至 {until}（HH:MM）',
+  timeAllowed: '{from} 至 {until}',
   codesAllowed: '最多 50 個代號，以逗號分隔',
   lendableAllowed: '交易單位的倍數；不可放空時為 0',
   premiumAllowed: '0 至 1,000',
