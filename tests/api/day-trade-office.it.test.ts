@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { DEFAULT_DAY_TRADES } from '@kabuto/brokerage';
 import type { OperatorReply, ProposalView } from '@kabuto/contract/operator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -100,6 +101,32 @@ describe('terms of day trades', () => {
     expect(reasonOf(await propose(wrong))).toBe(`400 FIELD_INVALID ${field}`);
   });
 
+  it('DAY-01 are accepted again before the next position once they have changed; a repeated key keeps its reply', async () => {
+    await harness.app.openMarket();
+    const accept = async () => {
+      const { version, hash } = await member.call('GET v1/trade/day/document');
+      await member.call('POST v1/trade/day/agree', { key: randomUUID(), body: { version, hash } });
+    };
+    await accept();
+    const order = { code: '7203', side: 'buy', type: 'limit', price: '2700', quantity: '100', credit: 'open' } as const;
+    const [key, body] = [randomUUID(), order];
+    // No issue has terms yet: what is wrong with the order itself comes after the consent.
+    expect((await member.refusal('POST v1/trade/order/place', { key, body })).reason).toBe('DAY_TRADE_ISSUE');
+    expect(viewOf(await approve(checker, viewOf(await propose({ penalty: '2250' }))))).toMatchObject({
+      state: 'executed',
+    });
+    expect(await member.call('GET v1/trade/day/terms')).toMatchObject({
+      refusal: 'DAY_TRADE_CONSENT',
+      document: { agreed: false, agreedBefore: true },
+    });
+    const later = { key: randomUUID(), body };
+    expect((await member.refusal('POST v1/trade/order/place', later)).reason).toBe('DAY_TRADE_CONSENT');
+    expect((await member.refusal('POST v1/trade/order/place', { key, body })).reason).toBe('DAY_TRADE_ISSUE');
+    await accept();
+    const again = { key: randomUUID(), body };
+    expect((await member.refusal('POST v1/trade/order/place', again)).reason).toBe('DAY_TRADE_ISSUE');
+  });
+
   it('that were proposed before others took effect are stale; a refused one changes nothing', async () => {
     const [one, other] = [viewOf(await propose({ penalty: '2300' })), viewOf(await propose({ penalty: '2400' }))];
     expect(viewOf(await approve(checker, one))).toMatchObject({ state: 'executed' });
@@ -107,7 +134,7 @@ describe('terms of day trades', () => {
     const refused = viewOf(await propose({ penalty: '2500' }));
     const reply = await checker.call('marginRefuse', { number: String(refused.number), reason: 'too much' });
     expect(viewOf(reply)).toMatchObject({ state: 'refused' });
-    expect(await terms()).toMatchObject({ version: 2, terms: { penalty: '2300' } });
+    expect(await terms()).toMatchObject({ version: 3, terms: { penalty: '2300' } });
   });
 });
 
@@ -155,7 +182,7 @@ describe('day trades of issues', () => {
 
   it('the demo’s own terms are not set over them', async () => {
     await harness.app.runJob('day-trade-terms');
-    expect(await terms()).toMatchObject({ version: 2, terms: { penalty: '2300' } });
+    expect(await terms()).toMatchObject({ version: 3, terms: { penalty: '2300' } });
     expect(await loans('9432')).toMatchObject([{ long: false, short: false }]);
     expect(DEFAULT_DAY_TRADES.version).toBe(1);
   });

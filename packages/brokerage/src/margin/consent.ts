@@ -6,6 +6,7 @@ import { tradingReason } from '../risk/facts.ts';
 import { refuse } from '../risk/refusal.ts';
 import { done, type Outcome, refused, type Turn } from '../state/turn.ts';
 import type { MarginAccount } from '../types.ts';
+import { openTradesRefusal } from './open-trades.ts';
 import { publishMargin } from './publish.ts';
 
 /**
@@ -59,12 +60,16 @@ export function setClosingOption(turn: Turn, { accountId, closeAtAuction }: Inpu
 
 /**
  * Sets what may be traded on a day in these issues; open positions are not affected. INSTRUMENT_UNKNOWN {code} for an
- * issue that is not listed, PROPOSAL_OWN as other proposals; nothing is set then. Throws InvariantError for negative
+ * issue that is not listed; a proposed one as other proposals PROPOSAL_OWN, and as `openTradesRefusal`. Nothing is set
+ * then. Throws InvariantError for negative
  * numbers.
  */
 export function setLoanTerms({ state }: Turn, { issues, proposal }: Input<'setLoanTerms'>): Outcome {
-  const own = proposal === undefined ? null : selfApprovalRefusal(proposal);
-  if (own !== null) return refused(own);
+  if (proposal !== undefined) {
+    const codes = issues.map(({ code }) => code);
+    const refusal = selfApprovalRefusal(proposal) ?? openTradesRefusal(state, codes);
+    if (refusal !== null) return refused(refusal);
+  }
   const unknown = issues.find(({ code }) => state.instrument(code) === undefined);
   if (unknown !== undefined) return refused(refuse('INSTRUMENT_UNKNOWN', 'instrument', { code: unknown.code }));
   for (const { code, long, short, lendable, premium } of issues) {

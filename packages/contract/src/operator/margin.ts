@@ -60,7 +60,7 @@ export const marginTermsPropose = operatorEndpoint({
   ...propose,
   path: 'v1/margin/terms/propose',
   summary:
-    'Proposes the terms of day trades, for orders and positions from then on; the first ones begin them. A customer agrees to the risk document again, which names them, before the next position.',
+    'Proposes the terms of day trades; the first ones begin them. Approved while there are positions, or orders that open some, they are refused with DAY_TRADES_OPEN, and the proposal ends. A customer agrees to the risk document again, which names them, before the next position.',
   body: Strict({
     /** Collateral that opening needs, and below which only closing orders are taken, of the value of positions. */
     initialPercent: Percent,
@@ -114,7 +114,7 @@ export const loanTermsPropose = operatorEndpoint({
   ...propose,
   path: 'v1/margin/loan/propose',
   summary:
-    'Proposes what may be traded on a day in up to 50 issues; open positions are not affected. Refused with INSTRUMENT_UNKNOWN, DAY_TRADE_OFF, and FIELD_INVALID for an issue without a first price.',
+    'Proposes what may be traded on a day in up to 50 issues; open positions are not affected. Approved while orders work that open some in them, it is refused with DAY_TRADES_OPEN, and the proposal ends. Refused with INSTRUMENT_UNKNOWN, DAY_TRADE_OFF, and FIELD_INVALID for an issue without a first price.',
   body: Strict({
     codes: Digits('^[0-9A-Z]{4}(,[0-9A-Z]{4}){0,49}$'),
     long: YesNo,
