@@ -93,6 +93,7 @@ beforeAll(async () => {
         haltOf: async () => null,
         ratesOf: () => NO_RATES,
         market: NO_RATES,
+        xpubOf: async () => '',
         checks: null,
       },
       mode: 'live',

@@ -6,7 +6,13 @@ import { MoveRecord } from '../../apps/server/src/funding/tokens/moves.ts';
 import type { TestOperator } from '../../apps/server/src/operators/testing.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { creditUnfunded } from '../support/token-deposits.ts';
-import { startUsdtWithdrawals, type UsdtHarness, usableAddress, withdrawUsdt } from '../support/usdt-withdrawals.ts';
+import {
+  MINUTE,
+  startUsdtWithdrawals,
+  type UsdtHarness,
+  usableAddress,
+  withdrawUsdt,
+} from '../support/usdt-withdrawals.ts';
 
 let harness: UsdtHarness;
 let operator: TestOperator;
@@ -30,7 +36,7 @@ const wallet = async () => {
 const record = () =>
   new MoveRecord(harness).run(1, demoNetwork(harness.pool, 1, demoChain(harness.pool, 1, harness.now)), null);
 /** Lets the signer report another level of its wallet until its next round. */
-const report = async (level: Record<string, number | null>) => {
+const report = async (level: Record<string, number | boolean | null>) => {
   await harness.sql(`update signer_status set level = level || $1::jsonb`, JSON.stringify(level));
   await harness.app.withdrawals.runTokens(1);
 };
@@ -95,6 +101,28 @@ it('BO-04 a wallet that has too little, or coins for few transfers, is a warning
   await harness.pass(16_000);
   expect((await wallet()).faults).toEqual([]);
   expect(harness.app.withdrawals.signers.warnings).toEqual([]);
+});
+
+it('BO-04 FND-05 a wallet that the contract of the token refuses is a warning, and no rate is fixed meanwhile', async () => {
+  await harness.pass(0);
+  const { transferId } = await withdrawUsdt(member, await usableAddress(harness, member, 2));
+  await harness.pass(MINUTE);
+  expect((await operator.call('fundWithdrawalApprove', { transferId })).status).toBe(200);
+  await report({ refused: true });
+  const state = () => harness.sql('select state, units::int from transfer where transfer_id = $1', transferId);
+  await harness.app.withdrawals.runTokens(1);
+  expect(await state()).toEqual([{ state: 'approved', units: null }]);
+  expect((await wallet()).faults).toEqual(['refused']);
+  expect(harness.app.withdrawals.signers.warnings).toEqual([
+    `brokerage 1: the signer of chain ${NETWORKS.demo.chainId} has a wallet that the contract of the token refuses`,
+  ]);
+  const { networks } = await member.call('GET v1/fund/usdt/withdrawal/options');
+  expect(networks).toMatchObject([{ signs: false }]);
+  await harness.pass(16_000);
+  expect((await wallet()).faults).toEqual([]);
+  await harness.app.withdrawals.runTokens(1);
+  await harness.core.waitUntilCaughtUp();
+  expect(await state()).toMatchObject([{ state: 'signed', units: expect.any(Number) }]);
 });
 
 it('BO-04 networks show their newest block and its age, what was read, and deposits that wait', async () => {

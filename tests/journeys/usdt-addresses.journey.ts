@@ -1,5 +1,6 @@
 import { NETWORKS } from '@kabuto/chain';
 import { describe, expect, it } from 'vitest';
+import { amountOf } from './support/app.ts';
 import { confirmByDemoCode } from './support/cards.ts';
 import { useSharedPhones } from './support/phones.ts';
 import { RechargePage } from './support/recharge.ts';
@@ -49,6 +50,32 @@ describe('the addresses of withdrawals of USDT', () => {
     await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
     expect(new URL(page.url()).search).toBe('?way=usdt');
     await app.see('送付先のアドレスがありません');
+  });
+
+  it('VAL-14 VAL-21 FND-07 asks for the amount, names the most with the fee taken off, and sends nothing that is wrong', async () => {
+    const form = await openPage();
+    const { app, page } = form;
+    const withdrawable = await form.withdrawable();
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('withdrawal/draft')) sent += 1;
+    });
+    await form.submit.click();
+    await app.see('出金額を入力してください');
+    await form.type(String(withdrawable));
+    await app.see(/^残高が不足しています/);
+    const short = page.getByText(/^残高が不足しています/);
+    const most = amountOf((await short.first().innerText()).replace(/.*出金できるのは/, ''));
+    expect([most > 0, most < withdrawable]).toEqual([true, true]);
+    await form.submit.click();
+    await form.type(String(most + 1));
+    await short.first().waitFor();
+    await form.type(String(most));
+    await expect.poll(() => short.count()).toBe(0);
+    await form.type('0');
+    await form.submit.click();
+    await app.see('出金額は1円以上の整数で入力してください');
+    expect(sent).toBe(0);
   });
 
   it('FND-05 double taps register an address once; it is listed in full, cannot be added again, and is removed', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { NETWORKS } from '@kabuto/chain';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { verifyTenant } from '../../apps/server/src/core/index.ts';
+import { SoftPasskey } from '../../apps/server/src/identity/testing-authenticator.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import {
   addressAt,
@@ -129,10 +130,10 @@ it('a transaction that has moved something else waits for people', async () => {
 });
 
 /** A member who confirms with a passkey, and an address of theirs. */
-async function withPasskey() {
+async function withPasskey(made = new SoftPasskey()) {
   const { origin } = harness.app;
   const by = await harness.app.client().register();
-  const passkey = await by.addPasskey(origin);
+  const passkey = await by.addPasskey(origin, made);
   const confirm = (purpose: 'address-add' | 'withdraw', subject: string) =>
     by.confirmByPasskey(purpose, subject, { passkey, origin });
   const key = randomUUID();
@@ -195,4 +196,13 @@ it('a passkey confirms when the signer counts it, and its confirmation is not us
   expect(await by.refusal('POST v1/fund/usdt/withdrawal/request', sent)).toMatchObject(tooNew);
   harness.advance(MINUTE);
   expect(await by.call('POST v1/fund/usdt/withdrawal/request', sent)).toMatchObject({ state: 'cooling' });
+});
+
+it('a passkey that the signer cannot check is refused before anything is held', async () => {
+  const { by, transferId, request } = await withPasskey(new SoftPasskey('EdDSA'));
+  const free = async () => (await by.call('GET v1/fund/usdt/withdrawal/options')).withdrawable;
+  const all = await free();
+  const wrongType = { status: 403, reason: 'PASSKEY_TYPE_NOT_TAKEN', field: 'stepUpToken' };
+  expect(await by.refusal('POST v1/fund/usdt/withdrawal/request', await request())).toMatchObject(wrongType);
+  expect([(await detailOf(by, transferId)).transfer.state, await free()]).toEqual(['draft', all]);
 });

@@ -189,9 +189,8 @@ export class ApiClient {
   }
 
   /** Registers a passkey, confirmed by password. */
-  async addPasskey(origin: string): Promise<SoftPasskey> {
+  async addPasskey(origin: string, passkey = new SoftPasskey()): Promise<SoftPasskey> {
     const stepUpToken = await this.confirm('passkey-add');
-    const passkey = new SoftPasskey();
     const options = await this.call('POST v1/user/passkey/begin', { body: { stepUpToken } });
     const credential = passkey.create(options, { origin });
     await this.call('POST v1/user/passkey/add', { body: { credential, name: 'Phone' } });

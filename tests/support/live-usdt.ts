@@ -4,7 +4,13 @@ import { createLiveUsdt, type LiveUsdt } from '../../apps/server/src/funding/ind
 import { readUsdtSettings } from '../../apps/server/src/funding/live-usdt/settings.ts';
 
 /** What the services of a live brokerage reply; a test may change it. */
-export type Services = { rate: string; screening: object; travelRule: object };
+export type Services = {
+  rate: string;
+  screening: object;
+  travelRule: object;
+  /** Runs before the screening replies. */
+  beforeScreening?: () => Promise<void>;
+};
 
 /** A source of rates and two checks on a port of their own. */
 async function startServices(replies: Services) {
@@ -15,7 +21,11 @@ async function startServices(replies: Services) {
     request.resume();
     const reply =
       path === '/rate' ? { last: replies.rate } : path === '/screening' ? replies.screening : replies.travelRule;
-    response.end(JSON.stringify(reply));
+    const before = path === '/screening' ? replies.beforeScreening?.() : undefined;
+    Promise.resolve(before).then(
+      () => response.end(JSON.stringify(reply)),
+      () => response.destroy(),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -27,12 +37,15 @@ async function startServices(replies: Services) {
   };
 }
 
-/** The brokerage `second` on a node that plays Ethereum, set up as an installation is: by the text of a file. */
-export async function startLiveUsdt(node: string) {
+/**
+ * The brokerage `second` on a node that plays Ethereum, set up as an installation is: by the text of a file. `other`:
+ * the second of the two nodes, on another host; by default the same node by another name.
+ */
+export async function startLiveUsdt(node: string, other = node.replace('127.0.0.1', 'localhost')) {
   const replies: Services = { rate: '150', screening: { verdict: 'passed' }, travelRule: { verdict: 'passed' } };
   const services = await startServices(replies);
   const service = (path: string) => ({ url: `${services.url}${path}`, secret: 'a secret of the tests' });
-  const network = { nodes: [node, node.replace('127.0.0.1', 'localhost')], minimum: '10', feeCap: '0.05' };
+  const network = { nodes: [node, other], minimum: '10', feeCap: '0.05' };
   const live: LiveUsdt = createLiveUsdt(
     readUsdtSettings(
       JSON.stringify({

@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
-import { meterBatches, meterHttp, meterSigners } from './server-metrics.ts';
+import { meterBatches, meterHttp, meterNetworks, meterSigners } from './server-metrics.ts';
 
 const linesOf = async (registry: Registry) => (await registry.metrics()).split('\n');
 
@@ -39,6 +39,21 @@ it('counts replies by rate class and status', async () => {
   expect(lines).toContain('kabuto_http_requests_total{class="order",status="503"} 1');
   expect(lines).toContain('kabuto_http_request_seconds_bucket{le="0.01",class="order"} 1');
   expect(lines).toContain('kabuto_http_request_seconds_count{class="order"} 2');
+});
+
+it('shows a network whose sources disagree as halted, by brokerage and network', async () => {
+  const registry = new Registry();
+  const of = { tip: 90, head: 100, readAt: 5_000 } as const;
+  meterNetworks(registry, () => [
+    { tenantId: 1, network: 'ethereum', halted: 'SOURCES_DISAGREE', ...of },
+    { tenantId: 1, network: 'bnb', halted: null, ...of },
+  ]);
+  const lines = await linesOf(registry);
+  expect(lines.filter((line) => line.startsWith('kabuto_chain_halted'))).toEqual([
+    'kabuto_chain_halted{tenant="1",network="ethereum"} 1',
+    'kabuto_chain_halted{tenant="1",network="bnb"} 0',
+  ]);
+  expect(lines).toContain('kabuto_chain_blocks_behind{tenant="1",network="ethereum"} 10');
 });
 
 it('shows what wallets have and what withdrawals need, in tokens; nothing of what a signer has not reported', async () => {

@@ -23,6 +23,8 @@ describe('settings', () => {
     const twice = 'https://a.example/1,https://a.example/2';
     expect(() => rpcUrlsOf({ SIGNER_RPC_URLS: twice }, 'live')).toThrow('fewer than two different');
     expect(() => rpcUrlsOf({ SIGNER_RPC_URLS: 'ftp://a.example,https://b.example' }, 'live')).toThrow('no http(s) URL');
+    const plain = 'https://a.example,http://b.example/key';
+    expect(() => rpcUrlsOf({ SIGNER_RPC_URLS: plain }, 'live')).toThrow('an http:// node of another machine');
     expect(() => intervalOf({ SIGNER_INTERVAL_SECONDS: '0' })).toThrow('SIGNER_INTERVAL_SECONDS');
   });
 
@@ -32,6 +34,7 @@ describe('settings', () => {
     writeFileSync(file, 'from a file\n');
     expect(passphraseOf({ SIGNER_PASSPHRASE_FILE: file })).toBe('from a file');
     expect(rpcUrlsOf({ SIGNER_RPC_URLS: 'https://a.example, https://b.example' }, 'live')).toHaveLength(2);
+    expect(rpcUrlsOf({ SIGNER_RPC_URLS: 'http://localhost:8545,http://[::1]:8546' }, 'live')).toHaveLength(2);
     expect(rpcUrlsOf({}, 'demo')).toEqual([]);
     expect(intervalOf({})).toBe(3000);
   });

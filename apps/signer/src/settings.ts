@@ -42,7 +42,10 @@ export function databaseUrlOf(env: Env): string {
   return url;
 }
 
-/** SIGNER_RPC_URLS, separated by commas: two independent nodes for a live signer. Throws SettingError. */
+/**
+ * SIGNER_RPC_URLS, separated by commas: two independent nodes for a live signer, https unless they are of this
+ * machine. Throws SettingError.
+ */
 export function rpcUrlsOf(env: Env, mode: 'demo' | 'live'): readonly string[] {
   if (mode === 'demo') return [];
   const urls = required(env, 'SIGNER_RPC_URLS')
@@ -50,9 +53,17 @@ export function rpcUrlsOf(env: Env, mode: 'demo' | 'live'): readonly string[] {
     .map((url) => url.trim());
   if (!urls.every((url) => /^https?:$/.test(URL.parse(url)?.protocol ?? '')))
     throw new SettingError('SIGNER_RPC_URLS names something that is no http(s) URL');
+  if (!urls.every(isPrivate))
+    throw new SettingError('SIGNER_RPC_URLS names an http:// node of another machine: it must be https://');
   const hosts = new Set(urls.map((url) => URL.parse(url)?.host));
   if (hosts.size < 2) throw new SettingError('SIGNER_RPC_URLS names fewer than two different nodes');
   return urls;
+}
+
+/** Whether nobody between the signer and a node can change what it replies: https, or a node of this machine. */
+function isPrivate(text: string): boolean {
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
 }
 
 /** SIGNER_INTERVAL_SECONDS, 3 by default, as milliseconds. Throws SettingError. */

@@ -149,6 +149,13 @@ describe.skipIf(ANVIL === undefined)('a server that lies to the signer', () => {
   });
 
   it('gets no signature while the token is paused, takes a fee or refuses the wallet', async () => {
+    const refused = async () => {
+      world.now += 16_000;
+      await world.round();
+      const [status] = await world.server.rows('signer_status');
+      const level: unknown = status?.level;
+      return typeof level === 'object' && level !== null ? Reflect.get(level, 'refused') : undefined;
+    };
     const halted = { state: 'waiting', reason: 'NETWORK_HALTED' };
     const calls = [
       { functionName: 'pause', args: [] },
@@ -160,8 +167,11 @@ describe.skipIf(ANVIL === undefined)('a server that lies to the signer', () => {
       await world.chain.call(call);
       await world.chain.mine();
       await expectNone(changed({}), halted);
+      // The level of the wallet shows it before anything is to be signed.
+      expect(await refused()).toBe(call.functionName === 'addBlackList');
       await back();
     }
+    expect(await refused()).toBe(false);
   });
 
   it('gets no signature with rows that cannot be read', async () => {

@@ -51,7 +51,14 @@ describe.skipIf(ANVIL === undefined).each([
     // 10^30 raw is more than a safe integer of units holds
     const balance = Number.MAX_SAFE_INTEGER;
     // of 10 coins, at 0.01 each, the transfer has cost a little
-    expect(await level()).toEqual({ balance, dayLimit, dayUsed: 250_000_000, gasFor: 999, readAt: world.now });
+    expect(await level()).toEqual({
+      balance,
+      dayLimit,
+      dayUsed: 250_000_000,
+      gasFor: 999,
+      refused: false,
+      readAt: world.now,
+    });
     await world.chain.fund(world.wallet);
     world.now += 10_000;
     await world.round();

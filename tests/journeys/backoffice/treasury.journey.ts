@@ -61,12 +61,13 @@ describe('BO-04 the treasury of USDT', () => {
 
     const member = await office.harness.app.client().demo();
     const { payout } = await withdrawUsdt(member, await usableAddress(usdt, member));
-    await usdt.sql(`update signer_status set level = level || '{"balance": 90000000, "gasFor": 3}'`);
+    await usdt.sql(`update signer_status set level = level || '{"balance": 90000000, "gasFor": 3, "refused": true}'`);
     await reads(page, '手続き中の出金に必要な数量', `${payout?.most} USDT`);
     await reads(page, 'ウォレットの残高', '90 USDT');
     await reads(page, 'ガス代の残り', '約3回分');
     await page.getByText('残高が手続き中の出金に足りません。').waitFor();
     await page.getByText('ガス代の残りがわずかです。').waitFor();
+    await page.getByText('トークンのコントラクトがこのウォレットからの送付を拒否しています。').waitFor();
     for (const [width, height] of [
       [375, 812],
       [960, 1024],
@@ -216,18 +217,23 @@ describe('BO-04 the treasury of USDT', () => {
     expect((await member.call('GET v1/fund/usdt/options')).networks).toMatchObject([{ halted: null }]);
   });
 
-  it('BO-04 names why a network is halted, and a newest block that is old', async () => {
+  it('BO-04 names why a network is halted, a newest block that is old, and deposits that the chain has undone or brought back', async () => {
     const { page } = await office.operator(['auditor']);
     await page.route('**/v1/fund/treasury/detail*', async (route) => {
       const response = await route.fetch();
       const { data, ...rest } = await response.json();
       const headAt = data.readAt - 3_600_000;
-      const networks = data.networks.map((one: object) => ({ ...one, halted: 'SOURCES_DISAGREE', headAt }));
+      const counts = { undone: 2, reappeared: 3 };
+      const networks = data.networks.map((one: object) => ({ ...one, halted: 'SOURCES_DISAGREE', headAt, ...counts }));
       await route.fulfill({ response, json: { ...rest, data: { ...data, networks } } });
     });
     await page.goto(`${office.url}/treasury`);
     await page.getByText('停止中: 接続先の情報が一致しません').waitFor();
     await page.getByText('最新ブロックが1時間前から更新されていません。').waitFor();
+    await page.getByText('確定後にチェーンで取り消された入金が2件あります。').waitFor();
+    await page.getByText('不成立または取消しとした後にブロックへ収録された入金が3件あります。').waitFor();
+    await page.setViewportSize({ width: 375, height: 812 });
+    expect(await layoutFaults(page, 375)).toEqual([]);
   });
 
   it('shows no page of the treasury to roles without money', async () => {

@@ -5,6 +5,7 @@ import type { Core } from '../core/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { FundingDeps } from './deps.ts';
 import { type AskStep, step, stepped } from './step.ts';
+import { isInBlock } from './tokens/in-block.ts';
 
 /** Business days for which money from a bank branch that is new for the customer is not withdrawable. */
 const NEW_BRANCH_DAYS = 5;
@@ -24,7 +25,8 @@ async function lockedUntil(deps: FundingDeps, tenantId: number, of: Transfer): P
 
 /**
  * Credits a deposit that is being screened. When the account cannot take it (frozen, closed, or too much) it is held
- * with the broker's reason as its code. Returns the transfer; throws Refused TRANSFER_STATE when another was faster.
+ * with the broker's reason as its code; tokens that no block contains any more are held with BLOCK_REPLACED. Returns
+ * the transfer; throws Refused TRANSFER_STATE when another was faster.
  */
 export async function credit(
   deps: FundingDeps,
@@ -42,6 +44,9 @@ export async function credit(
     readonly ask?: AskStep;
   },
 ): Promise<Transfer> {
+  // As late as possible: a check of the deposit may take minutes.
+  if (!(await isInBlock(deps.pool, tenantId, transfer)))
+    return stepped(await ask(transfer, { to: 'held', reason: 'BLOCK_REPLACED' }));
   const until = await lockedUntil(deps, tenantId, transfer);
   const lock = until === undefined ? {} : { lockedUntil: until };
   const answer = await ask(transfer, { to: 'credited', ...lock });

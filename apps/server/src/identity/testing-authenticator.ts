@@ -1,4 +1,4 @@
-import { createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { sha256 } from '../platform/seal/index.ts';
 
 /** What a test can make wrong. */
@@ -35,15 +35,20 @@ function head(rpId: string, attested: boolean, { userVerified = true, counter = 
 /** One passkey of a software authenticator, with the replies of navigator.credentials. */
 export class SoftPasskey {
   readonly id = b64(randomBytes(16));
-  readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  readonly #algorithm: 'ES256' | 'EdDSA';
+  readonly #keys;
   #handle = '';
+
+  constructor(algorithm: 'ES256' | 'EdDSA' = 'ES256') {
+    this.#algorithm = algorithm;
+    this.#keys =
+      algorithm === 'EdDSA' ? generateKeyPairSync('ed25519') : generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  }
 
   /** The credential as JSON text for `v1/user/passkey/add`. */
   create({ challenge, rp, user }: Creation, tampering: Tampering = {}): string {
     this.#handle = user.id;
-    const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' });
-    const [head58, key20] = [Buffer.from('a5010203262001215820', 'hex'), Buffer.from('225820', 'hex')];
-    const cose = Buffer.concat([head58, Buffer.from(x, 'base64url'), key20, Buffer.from(y, 'base64url')]);
+    const cose = this.#coseKey();
     const id = Buffer.from(this.id, 'base64url');
     const attested = Buffer.concat([Buffer.alloc(16), Buffer.of(0, id.length), id, cose]);
     const authData = Buffer.concat([head(tampering.rpId ?? rp.id, true, tampering), attested]);
@@ -57,9 +62,8 @@ export class SoftPasskey {
   get({ challenge, rpId }: Request, tampering: Tampering = {}): string {
     const client = clientData(tampering.type ?? 'webauthn.get', challenge, tampering.origin ?? ORIGIN);
     const authenticatorData = head(tampering.rpId ?? rpId, false, tampering);
-    const signature = createSign('sha256')
-      .update(Buffer.concat([authenticatorData, sha256(client)]))
-      .sign(this.#keys.privateKey);
+    const digest = this.#algorithm === 'EdDSA' ? null : 'sha256';
+    const signature = sign(digest, Buffer.concat([authenticatorData, sha256(client)]), this.#keys.privateKey);
     const handle = tampering.handle === undefined ? this.#handle : tampering.handle;
     return this.#text({
       clientDataJSON: b64(client),
@@ -67,6 +71,14 @@ export class SoftPasskey {
       signature: b64(signature),
       userHandle: handle,
     });
+  }
+
+  #coseKey(): Buffer {
+    const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' });
+    const [first, second] = [Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')];
+    if (this.#algorithm === 'EdDSA') return Buffer.concat([Buffer.from('a4010103272006215820', 'hex'), first]);
+    const [head58, key20] = [Buffer.from('a5010203262001215820', 'hex'), Buffer.from('225820', 'hex')];
+    return Buffer.concat([head58, first, key20, second]);
   }
 
   #text(response: object): string {

@@ -17,6 +17,20 @@ export async function reportPasskey(
   );
 }
 
+/** The public key that was reported of a member's passkey, base64url; undefined: none was. */
+export async function reportedKey(
+  client: pg.ClientBase,
+  { tenantId, userId }: Owner,
+  credentialId: string,
+): Promise<string | undefined> {
+  const { rows } = await client.query<{ publicKey: string }>(
+    `select public_key as "publicKey" from signer_customer_key
+      where tenant_id = $1 and customer_id = $2 and credential_id = $3`,
+    [tenantId, userId, credentialId],
+  );
+  return rows[0]?.publicKey;
+}
+
 /** Reports an address to which a member withdraws, as `reportPasskey`; one that was added again keeps its time. */
 export async function reportAddress(
   client: pg.ClientBase,

@@ -9,6 +9,7 @@ type OfBrokerage = WalletState & { readonly tenantId: number };
 const warningsOf = ({ state, faults }: WalletState): readonly string[] => [
   ...(state === 'silent' ? ['has reported nothing for a minute'] : []),
   ...(state === 'refusing' ? ['signs nothing'] : []),
+  ...(faults.includes('refused') ? ['has a wallet that the contract of the token refuses'] : []),
   ...(faults.includes('short') ? ['has fewer tokens in its wallet than withdrawals need'] : []),
   ...(faults.includes('gasLow') ? ['has coins for few transfers in its wallet'] : []),
 ];

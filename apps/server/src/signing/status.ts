@@ -4,14 +4,15 @@ import type { Owner } from '../platform/http/index.ts';
 /** A signer that has reported nothing for so long does not work. */
 const SILENT_MS = 60_000;
 
-/** Whether the signer of a chain works and signs. */
+/** Whether the signer of a chain works and signs, and the token's contract does not refuse what its wallet sends. */
 export async function isSigning(
   client: pg.ClientBase,
   tenantId: number,
   { chainId, now }: { readonly chainId: number; readonly now: number },
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `select from signer_status where tenant_id = $1 and chain_id = $2 and state = 'ready' and reported_at > $3`,
+    `select from signer_status where tenant_id = $1 and chain_id = $2
+        and not coalesce((level->>'refused')::boolean, false) and state = 'ready' and reported_at > $3`,
     [tenantId, chainId, now - SILENT_MS],
   );
   return rowCount === 1;
@@ -25,6 +26,8 @@ export type WalletLevel = {
   readonly dayUsed: number;
   /** How many transfers its coins pay for at the highest fee; null: gas costs nothing there. */
   readonly gasFor: number | null;
+  /** Whether the token's contract refuses what the wallet sends; absent: not reported. */
+  readonly refused?: boolean;
   /** Epoch milliseconds of the signer's clock. */
   readonly readAt: number;
 };

@@ -14,6 +14,8 @@ export interface Level {
   readonly dayUsed: number;
   /** How many transfers its coins pay for at the highest fee of the policy; `null`: gas costs nothing there. */
   readonly gasFor: number | null;
+  /** Whether the token's contract refuses what the wallet sends. */
+  readonly refused: boolean;
   /** Epoch milliseconds of the system clock. */
   readonly readAt: number;
 }

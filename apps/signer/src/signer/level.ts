@@ -13,13 +13,18 @@ export async function readLevel({ chain, policy, log, now }: Ports): Promise<Lev
   const { wallet, network, gas, mostFeePerGas, dayLimit } = policy;
   const readAt = now();
   try {
-    const [raw, coins] = await Promise.all([chain.tokenBalance(wallet), chain.coinBalance(wallet)]);
+    const [raw, coins, refused] = await Promise.all([
+      chain.tokenBalance(wallet),
+      chain.coinBalance(wallet),
+      chain.isBlacklisted(wallet),
+    ]);
     const recent = log.state.transfers.filter(({ at }) => at > readAt - DAY);
     return {
       balance: atMost(raw / 10n ** BigInt(network.decimals - UNIT_DECIMALS)),
       dayLimit,
       dayUsed: recent.reduce((sum, { units }) => sum + units, 0),
       gasFor: coins === null ? null : atMost(coins / (gas * mostFeePerGas)),
+      refused,
       readAt,
     };
   } catch (error) {

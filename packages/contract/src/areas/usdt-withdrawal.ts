@@ -97,7 +97,7 @@ export const usdtWithdrawalRequest = endpoint({
   ...change,
   path: 'v1/fund/usdt/withdrawal/request',
   summary:
-    'Requests the withdrawal of a draft: amount and fee are held. Takes a confirmation of purpose `withdraw` for the draft’s subject; refused with STEP_UP_REQUIRED without one, and with PASSKEY_TOO_NEW {until} while the signer does not count the passkey. A repeated key returns the same reply.',
+    'Requests the withdrawal of a draft: amount and fee are held. Takes a confirmation of purpose `withdraw` for the draft’s subject; refused with STEP_UP_REQUIRED without one, with PASSKEY_TOO_NEW {until} while the signer does not count the passkey, and with PASSKEY_TYPE_NOT_TAKEN for one that it never counts: a passkey that signs with another algorithm than ES256. A repeated key returns the same reply.',
   consent: true,
   body: Strict({ transferId: TransferNumber, stepUpToken: StepUpToken }),
   reply: TransferView,

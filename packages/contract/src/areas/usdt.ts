@@ -43,7 +43,7 @@ export const usdtAddress = endpoint({
   ...change,
   path: 'v1/fund/usdt/address',
   summary:
-    'The caller’s own address on a network. It is assigned at the first request and stays the same; it is derived again from the brokerage’s public key each time.',
+    'The caller’s own address on a network. It is assigned at the first request and stays the same; it is derived again from the brokerage’s public key each time. NETWORK_UNREADABLE before the first one while the network cannot be read.',
   consent: true,
   body: Strict({ network: NetworkId }),
   reply: Strict({

@@ -30,7 +30,7 @@ export const withdrawalAddressAdd = endpoint({
   ...write,
   path: 'v1/user/address/add',
   summary:
-    'Adds an address for withdrawals of USDT; takes a step-up of purpose address-add whose subject is Idempotency-Key, network and address, joined by full stops. Refuses addresses of the brokerage itself and of contracts. A repeated key returns the same address.',
+    'Adds an address for withdrawals of USDT; takes a step-up of purpose address-add whose subject is Idempotency-Key, network and address, joined by full stops. Refuses addresses of the brokerage itself and of contracts, and all while the network cannot be read (NETWORK_UNREADABLE). A repeated key returns the same address.',
   idempotent: true,
   body: Strict({
     network: NetworkId,

@@ -189,6 +189,7 @@ export const otherReasonsEn: Record<OtherReason, string> = {
   NETWORK_HALTED: 'This network is paused. Try again once it resumes.',
   NETWORK_RUNS: 'No operator has halted this network.',
   NETWORK_UNREADABLE: 'The network cannot be read now. Try again later.',
+  GAS_TOO_DEAR: 'Gas costs more than a plan may offer, 500 gwei. Try again when the network is less busy.',
   WALLET_UNKNOWN: 'No wallet has reported on this network yet.',
   SWEEP_EMPTY: 'No deposit address has that much.',
   USDT_RATE_MISSING: 'There is no current rate for USDT. Please try again in a few minutes.',
@@ -243,6 +244,8 @@ export const otherReasonsEn: Record<OtherReason, string> = {
   ADDRESS_UNKNOWN: 'There is no such address among yours.',
   ADDRESS_TOO_NEW: 'This address is new. Withdrawals to it are possible a little later.',
   PASSKEY_REQUIRED: 'Withdrawals of USDT are confirmed with a passkey. Add one first.',
+  PASSKEY_TYPE_NOT_TAKEN:
+    'This type of passkey cannot confirm withdrawals of USDT. Add a passkey on another device, such as your phone; a new passkey confirms withdrawals after a waiting time.',
   OPERATOR_EXISTS: 'There is an operator of that name already.',
   OPERATOR_OWN: 'You cannot propose or approve a change about yourself.',
   LAST_ADMIN: 'The last admin has to stay admin.',

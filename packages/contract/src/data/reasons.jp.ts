@@ -184,6 +184,7 @@ export const otherReasonsJp: Record<OtherReason, string> = {
   NETWORK_HALTED: 'このネットワークは停止中です。再開後にもう一度お試しください。',
   NETWORK_RUNS: 'このネットワークは担当者による停止中ではありません。',
   NETWORK_UNREADABLE: '現在ネットワークを読み取れません。しばらくしてからお試しください。',
+  GAS_TOO_DEAR: 'ガス代が計画の上限（500 gwei）を超えています。ネットワークの混雑が収まってからお試しください。',
   WALLET_UNKNOWN: 'このネットワークのウォレットからの報告がまだありません。',
   SWEEP_EMPTY: '該当する残高のある入金アドレスがありません。',
   USDT_RATE_MISSING: '現在、USDTのレートを取得できません。数分後にもう一度お試しください。',
@@ -238,6 +239,8 @@ export const otherReasonsJp: Record<OtherReason, string> = {
   ADDRESS_UNKNOWN: '登録されたアドレスの中に該当するものがありません。',
   ADDRESS_TOO_NEW: '登録したばかりのアドレスには、まだ出金できません。しばらくお待ちください。',
   PASSKEY_REQUIRED: 'USDTの出金にはパスキーによる確認が必要です。先にパスキーを登録してください。',
+  PASSKEY_TYPE_NOT_TAKEN:
+    'この種類のパスキーではUSDTの出金を確認できません。スマートフォンなど別の端末でパスキーを追加してください。追加したパスキーは、一定の待機期間の後に出金の確認に使えます。',
   OPERATOR_EXISTS: '同じ名前の担当者がすでにいます。',
   OPERATOR_OWN: '自分自身についての申請・承認はできません。',
   LAST_ADMIN: '最後の管理者の権限は外せません。',

@@ -175,6 +175,7 @@ export const otherReasonsTw: Record<OtherReason, string> = {
   NETWORK_HALTED: '此網路暫停中，請於恢復後再試。',
   NETWORK_RUNS: '此網路並未由承辦人員停止。',
   NETWORK_UNREADABLE: '目前無法讀取此網路，請稍後再試。',
+  GAS_TOO_DEAR: '手續費單價超過計畫上限（500 gwei），請待網路較不壅塞時再試。',
   WALLET_UNKNOWN: '此網路尚無錢包回報。',
   SWEEP_EMPTY: '沒有餘額達到此數量的入金地址。',
   USDT_RATE_MISSING: '目前無法取得 USDT 匯率，請數分鐘後再試。',
@@ -228,6 +229,8 @@ export const otherReasonsTw: Record<OtherReason, string> = {
   ADDRESS_UNKNOWN: '您登錄的地址中查無此地址。',
   ADDRESS_TOO_NEW: '此地址剛登錄，暫時無法出金，請稍後再試。',
   PASSKEY_REQUIRED: 'USDT 出金須以通行密鑰確認，請先新增通行密鑰。',
+  PASSKEY_TYPE_NOT_TAKEN:
+    '此類通行密鑰無法確認 USDT 出金。請在手機等其他裝置新增通行密鑰；新增後須經過等待時間才能用於確認出金。',
   OPERATOR_EXISTS: '已有同名的管理員。',
   OPERATOR_OWN: '不能申請或核准與自己有關的變更。',
   LAST_ADMIN: '不能移除最後一位管理員的權限。',

@@ -12,6 +12,8 @@ export const ChainView = Strict({
   address: Type.String(),
   /** The block that contains it; null: its block was replaced, and it is in no other one yet. */
   block: Block,
+  /** Tokens below 10^-6 that arrived and are not booked; null: none. */
+  rest: Nullable(Type.String({ pattern: '^0\\.\\d{7,18}$' })),
 });
 
 /** Who has signed the terms of a withdrawal of USDT for its signer. */

@@ -16,8 +16,10 @@ const Network = Strict({
   /** Deposits that were seen and are not credited yet, and what they add up to. */
   pending: Count,
   pendingTokens: TokenAmount,
-  /** Credited deposits whose block was replaced and which no other block contains. */
+  /** Deposits that were final or credited, whose block was replaced and which no other block contains. */
   undone: Count,
+  /** Deposits that have failed or were reversed and that a block contains: nobody was credited for their tokens. */
+  reappeared: Count,
   /** What has left deposit addresses: to the wallet that withdrawals are paid from, and to any other address. */
   swept: TokenAmount,
   sweptElsewhere: TokenAmount,
@@ -49,8 +51,11 @@ const Wallet = Strict({
   ),
   /** What withdrawals under way may still take from it, at most. */
   needed: TokenAmount,
-  /** `short`: it has less than is needed. `gasLow`: its coins are for fewer than 20 transfers. */
-  faults: Type.Array(Type.Enum(['short', 'gasLow'])),
+  /**
+   * `refused`: the token's contract refuses what it sends. `short`: it has less than is needed. `gasLow`: its coins are
+   * for fewer than 20 transfers.
+   */
+  faults: Type.Array(Type.Enum(['refused', 'short', 'gasLow'])),
 });
 
 export const fundTreasury = operatorEndpoint({
@@ -204,7 +209,7 @@ export const sweepPlan = operatorEndpoint({
   method: 'GET',
   path: 'v1/fund/sweep/plan',
   summary:
-    'A file of unsigned transactions that empties deposit addresses with `minimum` tokens or more (by default the least deposit) into the wallet that withdrawals are paid from, to be signed offline; coins for gas come from `funder`. At most 500 addresses. The same bytes for the same balances and price of gas; each download is in the log. SWEEP_EMPTY, WALLET_UNKNOWN, NETWORK_UNREADABLE.',
+    'A file of unsigned transactions that empties deposit addresses with `minimum` tokens or more (by default the least deposit) into the wallet that withdrawals are paid from, to be signed offline; coins for gas come from `funder`. At most 500 addresses. The same bytes for the same balances and price of gas; each download is in the log. SWEEP_EMPTY, WALLET_UNKNOWN, NETWORK_UNREADABLE, GAS_TOO_DEAR above 500 gwei.',
   access: { operator: 'fund.propose' },
   rate: 'read',
   idempotent: false,

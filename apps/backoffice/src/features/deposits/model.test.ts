@@ -37,6 +37,7 @@ const CHAIN: ChainFacts = {
   isLocked: false,
   address: '0xcd',
   block: 40,
+  rest: null,
 };
 
 it('a deposit of tokens is read again while its chain takes it further, and until its yen are paid', () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   canReturn,
+  countedText,
   isToExplain,
   nextText,
   reasonText,
@@ -103,4 +104,9 @@ it('tokens that leave are signed, wait for a block, and are never said to be wit
   expect(stateText({ ...tokens, state: 'paid' })).toBe('transfers.statePaidTokens');
   expect(stateText(transfer({ direction: 'out', state: 'paid' }))).toBe('transfers.statePaid');
   expect(canReturn({ ...tokens, state: 'paid' })).toBe(false);
+});
+
+it('FND-02 a deposit with all confirmations waits for the finality of its network', () => {
+  expect(countedText({ confirmations: 11, needed: 12 })).toBe('transfers.confirmationsOf');
+  expect(countedText({ confirmations: 12, needed: 12 })).toBe('transfers.awaitingFinality');
 });

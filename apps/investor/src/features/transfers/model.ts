@@ -232,6 +232,13 @@ export const beingConfirmed = (transfer: TransferView): Counted | undefined =>
   (awaitsBlocks(transfer) ? (transfer.tokens ?? (transfer.state === 'mined' ? transfer.payout : null)) : null) ??
   undefined;
 
+/**
+ * The text of confirmations: once all blocks follow it, a network with finality of its own, such as Ethereum, may still
+ * not call the block final.
+ */
+export const countedText = ({ confirmations, needed }: Counted): TextKey =>
+  confirmations < needed ? 'transfers.confirmationsOf' : 'transfers.awaitingFinality';
+
 /** Both ends of an address or a hash, enough to compare it by eye: '0x0fE33D…f15226'. */
 export const shortHex = (text: string): string => (text.length > 20 ? `${text.slice(0, 8)}…${text.slice(-6)}` : text);
 

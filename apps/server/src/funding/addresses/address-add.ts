@@ -5,6 +5,7 @@ import { fieldInvalid, keyReused, type Operation, operation, Refused, requiredKe
 import { withTenant } from '../../platform/postgres/index.ts';
 import { reportAddress } from '../../signing/index.ts';
 import type { Accepted } from '../tokens/accepted.ts';
+import { unlessUnavailable } from '../tokens/unless-unavailable.ts';
 import { type AddressDeps, MOST_ADDRESSES } from './deps.ts';
 import { addressByKey, insertAddress, isOwnAddress, listAddresses, type WithdrawalAddress } from './store.ts';
 import { addressView, shortAddress } from './view.ts';
@@ -38,7 +39,8 @@ async function readRequest(deps: AddressDeps, tenantId: number, body: Body): Pro
 
 /**
  * POST v1/user/address/add: adds an address, notifies its owner and starts its cooling (rules/money.md 5.1). What is
- * wrong with the address is refused before a confirmation is requested.
+ * wrong with the address is refused before a confirmation is requested, and so is a network that cannot be read now
+ * (NETWORK_UNREADABLE): what lives at the address is unknown.
  */
 export const withdrawalAddressAdd = (deps: AddressDeps): Operation =>
   operation('withdrawalAddressAdd', async ({ body, caller, member }) => {
@@ -52,13 +54,14 @@ export const withdrawalAddressAdd = (deps: AddressDeps): Operation =>
     if (known !== undefined) return addressView(sameRequest(known, body), cooling);
     const [accepted, address] = await readRequest(deps, tenantId, body);
     const label = labelOf(body);
-    const isContract = (await accepted.addressKind(address)) === 'contract';
+    const kind = await unlessUnavailable(() => accepted.addressKind(address));
+    if (kind === null) throw new Refused('NETWORK_UNREADABLE', 'network');
     return deps.withDestinationNotices(caller, async (client, notify) => {
       await lockMember(client, owner);
       // A call with the same key that has overtaken this one.
       const repeated = await addressByKey(client, owner, addKey);
       if (repeated !== undefined) return addressView(sameRequest(repeated, body), cooling);
-      if (isContract) throw new Refused('ADDRESS_CONTRACT', 'address');
+      if (kind === 'contract') throw new Refused('ADDRESS_CONTRACT', 'address');
       if (await isOwnAddress(client, tenantId, address)) throw new Refused('ADDRESS_OURS', 'address');
       const others = await listAddresses(client, owner);
       if (others.some((one) => one.address === address && one.network === body.network))

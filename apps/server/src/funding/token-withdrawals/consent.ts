@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type Owner, Refused } from '../../platform/http/index.ts';
-import { type Assertion, type Consent, readFirstSeen } from '../../signing/index.ts';
+import { type Assertion, type Consent, isSignableKey, readFirstSeen, reportedKey } from '../../signing/index.ts';
 
 /**
  * How the signer is shown that the customer has confirmed. Throws Refused PASSKEY_REQUIRED for what proves nothing to
@@ -13,8 +13,9 @@ export function consentOf(assertion: Assertion | null, isDemo: boolean): Consent
 }
 
 /**
- * Throws Refused PASSKEY_TOO_NEW {until} while the signer does not count the passkey; without `until` it has not seen
- * it.
+ * Throws Refused PASSKEY_TYPE_NOT_TAKEN for a passkey whose signatures the signer cannot check, before money is held
+ * for what it would never sign; PASSKEY_TOO_NEW {until} while the signer does not count the passkey, without `until` it
+ * has not seen it.
  */
 export async function requireCountedKey(
   client: pg.ClientBase,
@@ -23,8 +24,11 @@ export async function requireCountedKey(
   { chainId, now }: { readonly chainId: number; readonly now: number },
 ): Promise<void> {
   if (consent.kind === 'demo') return;
+  const { credentialId } = consent.assertion;
+  const key = await reportedKey(client, owner, credentialId);
+  if (key !== undefined && !isSignableKey(key)) throw new Refused('PASSKEY_TYPE_NOT_TAKEN', 'stepUpToken');
   const seen = await readFirstSeen(client, owner, { chainId, kind: 'key' });
-  const until = seen.get(consent.assertion.credentialId);
+  const until = seen.get(credentialId);
   if (until === undefined) throw new Refused('PASSKEY_TOO_NEW', 'stepUpToken');
   if (until > now) throw new Refused('PASSKEY_TOO_NEW', 'stepUpToken', { until: String(until) });
 }

@@ -160,8 +160,8 @@ async function headOf(
 
 /**
  * Asks the signer about a withdrawal whose tokens are fixed, and takes it where its reply leads, unless that is about
- * something else than the ledger has: returns whether it is. Each step starts from the state that is in the tables, so a
- * round that was killed anywhere is repeated by the next.
+ * something else than the ledger has: returns whether it is. Each step starts from the state that is in the tables, so
+ * a round that was killed anywhere is repeated by the next.
  */
 export async function follow(deps: TokenOutDeps, of: Withdrawal, isDemo: boolean): Promise<boolean> {
   const { transfer, tenantId } = of;

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Address, depositAddress } from '@kabuto/chain';
 import type pg from 'pg';
 
@@ -44,4 +45,19 @@ export async function addressOf(client: pg.ClientBase, owner: Owner, xpub: strin
   const address = depositAddress(xpub, row.index);
   if (address !== row.address) throw new Error(`the address of account ${accountId} is not that of the public key`);
   return address;
+}
+
+/** Addresses derived without a pause: about 30 ms. */
+const WITHOUT_PAUSE = 20;
+
+/**
+ * Derives stored addresses again from the brokerage's public key. Throws when one differs: somebody has changed the
+ * table or the key, and what is sent to that address, or swept from it, is not the brokerage's.
+ */
+export async function requireDerived(xpub: string, rows: readonly Row[]): Promise<void> {
+  for (const [position, { index, address }] of rows.entries()) {
+    if (position % WITHOUT_PAUSE === 0) await setImmediate();
+    if (depositAddress(xpub, index) !== address)
+      throw new Error(`the address with index ${index} is not that of the public key`);
+  }
 }

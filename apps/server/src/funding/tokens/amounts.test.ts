@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { rateText, tokenText, unitsOf } from './amounts.ts';
+import { rateText, restText, tokenText, unitsOf } from './amounts.ts';
 
 it.each([
   [0, '0'],
@@ -22,4 +22,9 @@ it('reads every amount that it writes', () => {
       expect(unitsOf(tokenText(units))).toBe(units);
     }),
   );
+});
+
+it('writes what is finer than a unit with all of its decimals', () => {
+  expect([restText('1', 18), restText('120000000000', 18)]).toEqual(['0.000000000000000001', '0.00000012']);
+  expect([restText('0', 18), restText('0', 6)]).toEqual([null, null]);
 });

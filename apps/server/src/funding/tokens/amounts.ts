@@ -33,3 +33,9 @@ export function unitsOf(text: string): number {
   const [whole = '', fraction = ''] = text.split('.');
   return Number(whole + fraction.padEnd(UNIT_DECIMALS, '0'));
 }
+
+/** What is finer than a unit, in a contract's smallest unit, as tokens: `0.0000000000001`; null: nothing is. */
+export function restText(rest: string, decimals: number): string | null {
+  const digits = rest.padStart(decimals, '0').replace(/0+$/, '');
+  return digits === '' ? null : `0.${digits}`;
+}

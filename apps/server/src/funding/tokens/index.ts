@@ -94,7 +94,7 @@ export function createTokens(deps: FundingDeps) {
     operations,
     networksOf,
     /** What withdrawals of tokens need of it. */
-    ports: { networksOf, haltOf, ratesOf, market, checks: live?.checks ?? null },
+    ports: { networksOf, haltOf, ratesOf, market, xpubOf, checks: live?.checks ?? null },
     /** How far the networks have been read, by brokerage. */
     states: states as Pick<NetworkStates, 'of' | 'all'>,
     /**

@@ -4,13 +4,14 @@ import type { TransferView } from '@kabuto/contract';
 import type { OperatorReply } from '@kabuto/contract/operator';
 import type pg from 'pg';
 import { logOfSource } from './accepted.ts';
-import { rateText, tokenText } from './amounts.ts';
+import { rateText, restText, tokenText } from './amounts.ts';
 
 type Row = {
   readonly transferId: number;
   readonly blockNumber: number | null;
   readonly tip: number | null;
   readonly address: string;
+  readonly rest: string;
   readonly rateAt: number | null;
   readonly rateSource: string | null;
 };
@@ -53,7 +54,7 @@ export async function readChain(
   if (all.length === 0) return new Map();
   const { rows } = await client.query<Row>(
     `select asked.transfer_id as "transferId", d.block_number as "blockNumber", d.rate_at as "rateAt", d.rate_source as "rateSource",
-            a.address,
+            a.address, d.rest,
             (select max(number) from chain_block b where b.tenant_id = d.tenant_id and b.network = d.network) as tip
        from unnest($2::text[], $3::text[], $4::int[], $5::bigint[]) as asked (network, tx_hash, log_position, transfer_id)
        join chain_deposit d using (network, tx_hash, log_position)
@@ -71,7 +72,15 @@ export async function readChain(
     all.flatMap(({ of, log }) => {
       const row = found.get(of.transferId);
       if (row === undefined) return [];
-      return [[of.transferId, { ...viewOf(of, log, row), address: row.address, block: row.blockNumber }]];
+      return [
+        [
+          of.transferId,
+          {
+            ...viewOf(of, log, row),
+            ...{ address: row.address, block: row.blockNumber, rest: restText(row.rest, log.network.decimals) },
+          },
+        ],
+      ];
     }),
   );
 }
@@ -85,7 +94,7 @@ export async function readTokens(
   const found = await readChain(client, tenantId, transfers);
   return new Map(
     [...found].map(([transferId, chain]) => {
-      const { address: _address, block: _block, ...tokens } = chain;
+      const { address: _address, block: _block, rest: _rest, ...tokens } = chain;
       return [transferId, tokens];
     }),
   );

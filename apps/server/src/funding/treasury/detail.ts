@@ -12,7 +12,7 @@ import { readTip } from '../tokens/store.ts';
 import { readSwept } from '../tokens/sweeps-seen.ts';
 import type { WithdrawalDeps } from '../withdrawals/ports.ts';
 import { readDifference } from './difference.ts';
-import { countAddresses, countUndone, readHead, readOwed, readPending, readTreasury } from './read.ts';
+import { countAddresses, countReappeared, countUndone, readHead, readOwed, readPending, readTreasury } from './read.ts';
 import { readWallets } from './wallets.ts';
 
 type Deps = Pick<WithdrawalDeps, 'pool' | 'coreOf' | 'now' | 'tokens'>;
@@ -27,10 +27,11 @@ async function networkOf({ pool, tokens: ports }: Deps, tenantId: number, accept
   const { network } = accepted;
   const found = await readHead(accepted);
   const isIdle = (await accepted.isIdle?.()) === true;
-  const { tip, pending, units, halt, swept, undone } = await withTenant(pool, tenantId, async (client) => ({
+  const { tip, pending, units, halt, swept, undone, reappeared } = await withTenant(pool, tenantId, async (client) => ({
     halt: (await readHalts(client, tenantId)).get(network.id),
     tip: (await readTip(client, tenantId, network.id)) ?? null,
     undone: await countUndone(client, tenantId, network),
+    reappeared: await countReappeared(client, tenantId, network),
     swept: await readSwept(client, tenantId, network.id),
     ...(await readPending(client, tenantId, network)),
   }));
@@ -40,6 +41,7 @@ async function networkOf({ pool, tokens: ports }: Deps, tenantId: number, accept
     pending,
     pendingTokens: tokens(units),
     undone,
+    reappeared,
     swept: tokens(swept.toWallet),
     sweptElsewhere: tokens(swept.elsewhere),
     halted: await ports.haltOf(tenantId, network.id),
@@ -54,9 +56,9 @@ async function networkOf({ pool, tokens: ports }: Deps, tenantId: number, accept
 function walletOf({ chainId, level, needed, faults, ...signer }: WalletState): Treasury['wallets'] {
   const network = Object.values(NETWORKS).find((one) => one.chainId === chainId);
   if (network === undefined) return [];
-  const { balance = 0, dayLimit = 0, dayUsed = 0, ...rest } = level ?? { gasFor: null, readAt: 0 };
+  const { balance = 0, dayLimit = 0, dayUsed = 0, gasFor = null, readAt = 0 } = level ?? {};
   const amounts = { balance: tokens(balance), dayLimit: tokens(dayLimit), dayUsed: tokens(dayUsed) };
-  const view = level === null ? null : { ...amounts, ...rest };
+  const view = level === null ? null : { ...amounts, gasFor, readAt };
   return [{ network: network.id, ...signer, level: view, needed: tokens(needed), faults: [...faults] }];
 }
 

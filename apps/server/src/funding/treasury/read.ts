@@ -16,11 +16,28 @@ export async function readPending(client: pg.ClientBase, tenantId: number, { id 
   return rows[0] ?? { pending: 0, units: 0 };
 }
 
-/** Credited deposits of a network that no block contains any more: two operators reverse them. */
+/**
+ * Deposits of a network that were final and that no block contains any more. Two operators reverse credited ones; the
+ * others are not credited before a block contains them again.
+ */
 export async function countUndone(client: pg.ClientBase, tenantId: number, { id }: Network): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*) as count from chain_deposit d join transfer t on t.tenant_id = d.tenant_id and t.transfer_id = d.transfer_id
-      where d.tenant_id = $1 and d.network = $2 and d.block_number is null and t.state = 'credited'`,
+      where d.tenant_id = $1 and d.network = $2 and d.block_number is null
+        and t.state in ('final', 'screening', 'held', 'credited')`,
+    [tenantId, id],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Deposits of a network that have failed or were reversed and that a block contains: their tokens are at an address of
+ * the brokerage, and no posting has them.
+ */
+export async function countReappeared(client: pg.ClientBase, tenantId: number, { id }: Network): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*) as count from chain_deposit d join transfer t on t.tenant_id = d.tenant_id and t.transfer_id = d.transfer_id
+      where d.tenant_id = $1 and d.network = $2 and d.block_number is not null and t.state in ('failed', 'reversed')`,
     [tenantId, id],
   );
   return rows[0]?.count ?? 0;

@@ -1,10 +1,11 @@
-import { type Address, ChainUnavailable, firstFees, isAddress, type SweepAccount, sweepPlan } from '@kabuto/chain';
+import { type Address, firstFees, isAddress, type SweepAccount, sweepPlan } from '@kabuto/chain';
 import type pg from 'pg';
 import { operatorOperation } from '../../operators/index.ts';
 import { type AnyOperation, fieldInvalid, pageOf, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import { readSigners } from '../../signing/index.ts';
 import type { Accepted } from '../tokens/accepted.ts';
+import { requireDerived } from '../tokens/address.ts';
 import { tokenText, unitsOf } from '../tokens/amounts.ts';
 import { unlessUnavailable } from '../tokens/unless-unavailable.ts';
 import type { WithdrawalDeps } from '../withdrawals/ports.ts';
@@ -63,7 +64,7 @@ async function acceptedOf({ tokens }: Deps, tenantId: number, network: string): 
   return found;
 }
 
-/** GET v1/fund/address/list */
+/** GET v1/fund/address/list. Each address has just been derived again. */
 export const addressList = (deps: Deps): AnyOperation =>
   operatorOperation('fundAddressList', async ({ query, operator: { tenantId } }) => {
     const accepted = await acceptedOf(deps, tenantId, query.network);
@@ -71,6 +72,7 @@ export const addressList = (deps: Deps): AnyOperation =>
     const { rows, total } = await withTenant(deps.pool, tenantId, (client) =>
       listSent(client, tenantId, query.network, pageOf(query)),
     );
+    await requireDerived(await deps.tokens.xpubOf(tenantId), rows);
     const held = await unlessUnavailable(() => accepted.holdings.of(rows.map(({ address }) => address)));
     return {
       rows: rows.map(({ index, address, accountId }, position) => {
@@ -82,14 +84,19 @@ export const addressList = (deps: Deps): AnyOperation =>
     };
   });
 
-/** Addresses with at least `minimum` raw, at most `MOST` of them, by index. */
+/**
+ * Addresses with at least `minimum` raw, at most `MOST` of them, by index. Throws when one that was looked at is not
+ * that of the public key: a plan must neither send coins to it nor leave out the one in whose place it is.
+ */
 async function accountsWith(deps: Deps, tenantId: number, accepted: Accepted, minimum: bigint) {
   const found: SweepAccount[] = [];
+  const xpub = await deps.tokens.xpubOf(tenantId);
   const network = accepted.network.id;
   for (let above = -1; found.length < MOST; ) {
     const rows = await withTenant(deps.pool, tenantId, (client) => nextSent(client, tenantId, { network, above }));
     if (rows.length === 0) break;
     above = rows.at(-1)?.index ?? above;
+    await requireDerived(xpub, rows);
     const held = await accepted.holdings.of(rows.map(({ address }) => address));
     for (const [position, { index, address }] of rows.entries()) {
       const holding = held[position];
@@ -120,15 +127,16 @@ async function funderOf(accepted: Accepted, funder: string) {
 }
 
 /**
- * The plan of now. Throws Refused SWEEP_EMPTY, WALLET_UNKNOWN, ADDRESS_INVALID, FUNDER_WAITS; FIELD_INVALID {funder}
- * when it needs one and has none, or when that is the wallet or an address that the plan empties.
+ * The plan of now. Throws Refused SWEEP_EMPTY, WALLET_UNKNOWN, ADDRESS_INVALID, FUNDER_WAITS, GAS_TOO_DEAR;
+ * FIELD_INVALID {funder} when it needs one and has none, or when that is the wallet or an address that the plan
+ * empties.
  */
 async function planOf(deps: Deps, tenantId: number, accepted: Accepted, of: { funder: string; minimum: string }) {
   const minimum = rawOf(of.minimum === '' ? accepted.minimum : unitsOf(of.minimum), accepted);
   const destination = await walletOf(deps, tenantId, accepted);
   const funder = await funderOf(accepted, of.funder);
   const fees = firstFees(await accepted.holdings.gasPrice(), MOST_FEE);
-  if (fees === null) throw new ChainUnavailable('gas costs more than a plan may offer');
+  if (fees === null) throw new Refused('GAS_TOO_DEAR');
   const accounts = (await accountsWith(deps, tenantId, accepted, minimum)).filter(
     ({ tokens, address }) => tokens > 0n && address !== destination,
   );

@@ -45,7 +45,7 @@ export type WithdrawalOptions = {
     of: { readonly token: string | undefined; readonly subject: string },
   ) => Promise<Assertion | null>;
   /** Of deposits of tokens what withdrawals of them need. */
-  readonly tokens: Pick<TokenDeps, 'networksOf' | 'haltOf' | 'ratesOf' | 'market'> & {
+  readonly tokens: Pick<TokenDeps, 'networksOf' | 'haltOf' | 'ratesOf' | 'market' | 'xpubOf'> & {
     readonly checks: TokenChecks | null;
   };
   /** The server's mode: a live one has no demo clerk, whatever a brokerage is. */

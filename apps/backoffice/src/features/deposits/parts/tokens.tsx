@@ -9,7 +9,7 @@ import type { ChainFacts, DepositDetail } from '../model.ts';
 /** Where a deposit of tokens is on its chain, and how many blocks follow it. */
 function Chain({ chain }: { readonly chain: ChainFacts }) {
   const t = useText();
-  const { network, address, txHash, explorer, block, confirmations, needed } = chain;
+  const { network, address, txHash, explorer, block, confirmations, needed, rest } = chain;
   const count = formatWhole(confirmations);
   return (
     <>
@@ -18,6 +18,7 @@ function Chain({ chain }: { readonly chain: ChainFacts }) {
         {t('deposits.confirmationsOf', { count, needed: formatWhole(needed) })}
       </Figure>
       <Figure label={t('deposits.block')}>{block === null ? t('deposits.noBlock') : formatWhole(block)}</Figure>
+      {rest === null ? null : <Figure label={t('deposits.rest')}>{rest}</Figure>}
       <Figure label={t('deposits.address')}>
         <CopiedCode label={t('deposits.address')} text={address} />
       </Figure>

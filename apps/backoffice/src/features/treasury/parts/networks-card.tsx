@@ -24,6 +24,7 @@ function Network({ network: of, now }: Props) {
     headAt,
     tip,
     undone,
+    reappeared,
     swept,
     sweptElsewhere,
   } = of;
@@ -40,6 +41,9 @@ function Network({ network: of, now }: Props) {
         <Warning severity="warning">{t('treasury.late', { age: t(lateAge.key, { n: lateAge.n }) })}</Warning>
       )}
       {undone === 0 ? null : <Warning severity="error">{t('treasury.undone', { n: formatWhole(undone) })}</Warning>}
+      {reappeared === 0 ? null : (
+        <Warning severity="warning">{t('treasury.reappeared', { n: formatWhole(reappeared) })}</Warning>
+      )}
       {Number(sweptElsewhere) === 0 ? null : (
         <Warning severity="error">{t('treasury.sweptElsewhere', { tokens: tokensText(sweptElsewhere) })}</Warning>
       )}

@@ -35,6 +35,7 @@ export const depositsEn: Texts<'deposits'> = {
   network: 'Network',
   address: 'Deposit address',
   txHash: 'Transaction hash',
+  rest: 'Below 10⁻⁶, not booked',
   block: 'Block',
   noBlock: 'In no block',
   confirmations: 'Confirmations',

@@ -5,7 +5,9 @@ export const treasuryEn: Texts<'treasury'> = {
   noHead: 'Cannot be read',
   late: 'The newest block is {age} old. Check the network and its nodes.',
   undone:
-    'Credited deposits that the chain has undone: {n}. Propose their reversal on their pages; the list of deposits shows them without a block.',
+    'Deposits that were final and that the chain has undone: {n}. Propose the reversal of credited ones on their pages; the others are not credited until a block contains them again. The list of deposits shows them without a block.',
+  reappeared:
+    'Deposits that had failed or were reversed and that a block contains now: {n}. Their tokens are at addresses of customers and credited to nobody. Decide with the customer.',
   swept: 'Swept to the wallet',
   sweptElsewhere:
     '{tokens} have left deposit addresses to another address than the wallet. Find out who has sent them, and halt the network if it was nobody of yours.',
@@ -24,6 +26,8 @@ export const treasuryEn: Texts<'treasury'> = {
   short:
     'The wallet has less than withdrawals in progress need. What it cannot cover is not signed until USDT is added.',
   gasLow: 'The wallet has few coins left for gas. Add some of the network’s coin.',
+  refused:
+    'The contract of the token refuses this wallet. Nothing can be paid from it; withdrawals wait. Ask the issuer of the token.',
   noWallet: 'No wallet has reported yet.',
   noLevel: 'No balance has been reported yet.',
   ledger: 'Treasury in the ledger',

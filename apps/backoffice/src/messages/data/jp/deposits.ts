@@ -33,6 +33,7 @@ export const depositsJp = {
   network: 'ネットワーク',
   address: '入金アドレス',
   txHash: '取引ハッシュ',
+  rest: '10⁻⁶未満の端数（未計上）',
   block: 'ブロック番号',
   noBlock: 'ブロック未収録',
   confirmations: '承認数',

@@ -35,6 +35,7 @@ export const depositsTw: Texts<'deposits'> = {
   network: '網路',
   address: '入金地址',
   txHash: '交易雜湊值',
+  rest: '10⁻⁶ 以下尾數（未入帳）',
   block: '區塊編號',
   noBlock: '尚未收錄於區塊',
   confirmations: '確認數',

@@ -1,6 +1,6 @@
 import type { TransferView } from '@kabuto/contract';
 import { useText } from '../../../messages/index.ts';
-import { beingConfirmed, nextText, WHO_TEXT } from '../model.ts';
+import { beingConfirmed, countedText, nextText, WHO_TEXT } from '../model.ts';
 import { ConfirmationBar } from './confirmation-bar.tsx';
 import css from './next-step.module.css';
 import { Term } from './term.tsx';
@@ -32,7 +32,7 @@ export function NextStep({ transfer }: { readonly transfer: TransferView }) {
         // Not in the status: it would be read out at every block.
         <div className={css.counted}>
           <p className={css.term}>
-            {t('transfers.confirmationsOf', { count: counted.confirmations, needed: counted.needed })}
+            {t(countedText(counted), { count: counted.confirmations, needed: counted.needed })}
           </p>
           <ConfirmationBar counted={counted} />
         </div>

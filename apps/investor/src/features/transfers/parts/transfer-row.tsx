@@ -3,7 +3,7 @@ import { formatDateTime } from '@kabuto/i18n';
 import { Icon } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import { Tokens, Yen } from '../../../shared/amounts/index.ts';
-import { beingConfirmed, WHO_TEXT } from '../model.ts';
+import { beingConfirmed, countedText, WHO_TEXT } from '../model.ts';
 import { ConfirmationBar } from './confirmation-bar.tsx';
 import { TransferStateChip } from './state-chip.tsx';
 import { Term } from './term.tsx';
@@ -56,8 +56,7 @@ function Progress({ transfer }: { readonly transfer: TransferView }) {
   const t = useText();
   const counted = beingConfirmed(transfer);
   const { next } = transfer;
-  if (counted !== undefined)
-    return t('transfers.confirmationsOf', { count: counted.confirmations, needed: counted.needed });
+  if (counted !== undefined) return t(countedText(counted), { count: counted.confirmations, needed: counted.needed });
   if (next === null) return formatDateTime(transfer.updatedAt);
   return (
     <>

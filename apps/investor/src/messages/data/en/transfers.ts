@@ -143,6 +143,7 @@ export const transfersEn: Texts<'transfers'> = {
   claimed: 'Shortfall',
   confirmationsTitle: 'Confirmations',
   confirmationsOf: '{count} of {needed} confirmations',
+  awaitingFinality: 'Awaiting finality ({count}/{needed})',
   tokens: 'Amount in USDT',
   rate: 'Rate',
   rateAt: '{when} · {source}',

@@ -141,6 +141,7 @@ export const transfersJp = {
   claimed: '不足した額',
   confirmationsTitle: 'ネットワークの承認',
   confirmationsOf: '承認数 {count}/{needed}',
+  awaitingFinality: '承認数 {count}/{needed}・確定待ち',
   tokens: 'USDTの数量',
   rate: '適用レート',
   rateAt: '{when}・{source}',

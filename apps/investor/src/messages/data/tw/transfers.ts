@@ -135,6 +135,7 @@ export const transfersTw: Texts<'transfers'> = {
   claimed: '不足金額',
   confirmationsTitle: '網路確認',
   confirmationsOf: '確認數 {count}/{needed}',
+  awaitingFinality: '等待最終確定（{count}/{needed}）',
   tokens: 'USDT 數量',
   rate: '適用匯率',
   rateAt: '{when}・{source}',

@@ -1,0 +1,136 @@
+import type { Plant, PlantTest } from './plant.ts';
+
+const FUNDING = 'apps/server/src/funding';
+const RULE = 'rules/money.md 3.1';
+
+const deposits = (title: string): PlantTest => ({
+  project: 'integration',
+  file: 'tests/signing/live-deposits.it.test.ts',
+  title,
+});
+const endings = (title: string): PlantTest => ({
+  project: 'integration',
+  file: 'tests/signing/usdt-endings.it.test.ts',
+  title,
+});
+const scanner = (title: string): PlantTest => ({
+  project: 'integration',
+  file: 'tests/chain/scanner.it.test.ts',
+  title,
+});
+const unreadable = deposits(
+  'FND-02 while a node is down no first address is assigned, and none to withdraw to is added: both say why',
+);
+
+/** Bugs of what the brokerage reads of chains: deposits, addresses, keys of customers, the wallet. */
+export const USDT_CHAIN_BUGS: readonly Plant[] = [
+  {
+    name: 'deposit credited whose block is gone',
+    breaks: `${RULE}: nothing is credited that no block contains`,
+    file: `${FUNDING}/credit.ts`,
+    find: '  if (!(await isInBlock(deps.pool, tenantId, transfer)))\n',
+    put: '  if (!(await isInBlock(deps.pool, tenantId, transfer)) && transfer.token === undefined)\n',
+    test: deposits(
+      'FND-02 a re-org while a deposit is being checked: it is held, not credited, until a block contains it again',
+    ),
+  },
+  {
+    name: 'final deposit without a block is shown nowhere',
+    breaks: `${RULE}: the treasury shows what was final and is in no block`,
+    file: `${FUNDING}/treasury/read.ts`,
+    find: "t.state in ('final', 'screening', 'held', 'credited')",
+    put: "t.state = 'credited'",
+    test: deposits(
+      'FND-02 a final deposit waits while there is no rate, is shown while its block is gone, and gets the first fresh rate',
+    ),
+  },
+  {
+    name: 'passkey that the signer cannot check',
+    breaks: 'rules/money.md 3.3: no money is held for what the signer can never sign',
+    file: `${FUNDING}/token-withdrawals/consent.ts`,
+    find: 'key !== undefined && !isSignableKey(key)',
+    put: 'key !== undefined && key === credentialId',
+    test: endings('a passkey that the signer cannot check is refused before anything is held'),
+  },
+  {
+    name: 'address added although nobody knows what lives there',
+    breaks: 'rules/money.md 5.1: a contract is refused, so a network has to be read first',
+    file: `${FUNDING}/addresses/address-add.ts`,
+    find: "    if (kind === null) throw new Refused('NETWORK_UNREADABLE', 'network');\n",
+    put: '',
+    test: unreadable,
+  },
+  {
+    name: 'stored addresses taken as they are',
+    breaks: `${RULE}: each address that is listed or swept is derived again`,
+    file: `${FUNDING}/tokens/address.ts`,
+    find: '    if (depositAddress(xpub, index) !== address)\n',
+    put: '    if (depositAddress(xpub, index) === address && index < 0)\n',
+    test: deposits('BO-04 an address that is not that of the public key is neither listed nor swept'),
+  },
+  {
+    name: 'rate fixed for a wallet that the token refuses',
+    breaks: 'rules/money.md 3.3: nothing is fixed that cannot be signed',
+    file: 'apps/server/src/signing/status.ts',
+    find: "and not coalesce((level->>'refused')::boolean, false) and",
+    put: 'and',
+    test: {
+      project: 'integration',
+      file: 'tests/api/treasury.it.test.ts',
+      title:
+        'BO-04 FND-05 a wallet that the contract of the token refuses is a warning, and no rate is fixed meanwhile',
+    },
+  },
+  {
+    name: '18 decimals read as 6',
+    breaks: 'rules/money.md 3: the token of BNB chain has 18 decimals',
+    file: `${FUNDING}/tokens/store.ts`,
+    find: 'toUnits(raw, network.decimals)',
+    put: 'toUnits(raw, 6)',
+    test: scanner('FND-02 stores a deposit on bnb in millionths, at 18 decimals'),
+  },
+  {
+    name: 'first of two sources believed about transfers',
+    breaks: `${RULE}: sources that differ about a final block halt the network`,
+    file: 'packages/chain/src/agreed.ts',
+    find: 'known.every((reply) => sameTransfers(reply, first))',
+    put: 'known.length > 0',
+    test: deposits(
+      'FND-02 nodes that differ about a final block halt the network, and health report and metrics show it',
+    ),
+  },
+  {
+    name: 'token of any contract credited',
+    breaks: `${RULE}: only logs of the listed contract are deposits`,
+    file: 'packages/chain/src/transfer-logs.ts',
+    find: 'log.address !== contract.toLowerCase() || ',
+    put: '',
+    test: {
+      project: 'unit',
+      file: 'packages/chain/src/transfer-logs.test.ts',
+      title: 'ignores other events and other contracts with the same event',
+    },
+  },
+  {
+    name: 'tokens that have come back are shown nowhere',
+    breaks: `${RULE}: the treasury shows what a block contains and nobody was credited for`,
+    file: `${FUNDING}/treasury/read.ts`,
+    find: "d.block_number is not null and t.state in ('failed', 'reversed')",
+    put: "d.block_number is not null and t.state in ('reversed')",
+    test: deposits(
+      'FND-02 BO-04 tokens that come back after their deposit has failed are a warning, and credited to nobody',
+    ),
+  },
+  {
+    name: 'signer asks a node of another machine in the open',
+    breaks: 'rules/money.md 3.3: nobody between the signer and a node can change what it replies',
+    file: 'apps/signer/src/settings.ts',
+    find: '  if (!urls.every(isPrivate))\n',
+    put: '  if (!urls.some(isPrivate))\n',
+    test: {
+      project: 'unit',
+      file: 'apps/signer/src/settings.test.ts',
+      title: 'name what is missing or wrong, and never its value',
+    },
+  },
+];
