@@ -5,7 +5,7 @@ const RULE = 'decision 0134';
 const proposed = (title: string): PlantTest => ({
   project: 'unit',
   file: `${AREA}/proposed-terms.test.ts`,
-  title: `DAY-01 proposed terms of day trades ${title}`,
+  title,
 });
 
 /** Bugs of how terms of day trades change. */

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { ApiClient } from '../../support/api-client.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type Seat, useOffice } from '../support/office.ts';
 import { EVERY_SIZE, looksOfOffice } from '../support/office-looks.ts';
 
 const office = useOffice({ jobsByHand: ['day-trade-terms', 'day-trades'] });
 let seat: Seat;
+let member: ApiClient;
 
 beforeAll(async () => {
   const { app } = office.harness;
   await app.openMarket();
   await app.runJob('day-trade-terms');
-  const member = await app.client().register();
+  member = await app.client().register();
   const { version, hash } = await member.call('GET v1/trade/day/document');
   await member.call('POST v1/trade/day/agree', { key: randomUUID(), body: { version, hash } });
   const order = { code: '7203', type: 'market', quantity: '100', credit: 'open' } as const;
@@ -38,16 +40,24 @@ describe('accounts with day trades', () => {
 });
 
 describe('terms of day trades', () => {
+  beforeAll(async () => {
+    seat = await office.operator(['dealing']);
+  });
   const card = (name: string) =>
     seat.page.locator('section').filter({ has: seat.page.getByRole('heading', { level: 2, name, exact: true }) });
   const dialog = () => seat.page.getByRole('dialog');
 
+  /** Sends the open form; its proposal opens. */
+  async function propose(): Promise<void> {
+    await dialog().getByLabel('理由').fill('条件の見直し');
+    await dialog().getByRole('button', { name: '申請する' }).dblclick();
+    await seat.page.waitForURL(/\/proposals\/\d+$/);
+  }
+
   /** Sends the open form, and approves its proposal as another operator. */
   async function agree(): Promise<void> {
     const { page } = seat;
-    await dialog().getByLabel('理由').fill('条件の見直し');
-    await dialog().getByRole('button', { name: '申請する' }).dblclick();
-    await page.waitForURL(/\/proposals\/\d+$/);
+    await propose();
     const number = page.url().split('/').at(-1);
     const other = await office.operator(['compliance']);
     await other.page.goto(page.url());
@@ -56,6 +66,23 @@ describe('terms of day trades', () => {
     await other.page.close();
     await page.goto(`${office.url}/margins/terms`);
   }
+
+  it('DAY-01 are not changed under an open position: the proposal ends, and says why', async () => {
+    const { page } = seat;
+    await page.goto(`${office.url}/margins/terms`);
+    await card('一日信用の条件').getByRole('button', { name: '条件の変更を申請' }).click();
+    await dialog().getByLabel('強制決済の手数料（円）').fill('9999');
+    await propose();
+    const { page: other } = await office.operator(['compliance']);
+    await other.goto(page.url());
+    await other.getByRole('button', { name: 'パスキーで承認する' }).click();
+    await other
+      .getByText(/一日信用の建玉または新規注文があります。/)
+      .first()
+      .waitFor();
+    await member.call('POST v1/trade/day/close/all', { key: randomUUID() });
+    await eventually(async () => (await member.call('GET v1/trade/day/account')).positions.length === 0);
+  });
 
   it('DAY-01 a wrong figure is named; another operator approves, and the new terms are shown', async () => {
     const { page } = seat;

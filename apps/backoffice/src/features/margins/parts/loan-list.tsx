@@ -1,14 +1,18 @@
 import type { OperatorReply } from '@kabuto/contract/operator';
 import { formatWhole, NOTHING, useLanguage } from '@kabuto/i18n';
 import { Box, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import { DataTable, List, SearchInput } from 'react-admin';
 import { useText } from '../../../messages/index.ts';
 import { Pages } from '../../../shared/parts/pages.tsx';
 import { SettingCard } from '../../../shared/proposing/index.ts';
-import { Yen } from '../../../shared/transfers/index.ts';
 import { ProposeLoanTerms } from './propose-loan-terms.tsx';
 
 type Row = OperatorReply<'loanTermsList'>['rows'][number] & { readonly id: number };
+
+const Small = ({ children }: { readonly children: ReactNode }) => (
+  <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{children}</Box>
+);
 
 /** What may be traded on a day in each issue, and what proposes it for some. */
 export function LoanList() {
@@ -35,14 +39,23 @@ export function LoanList() {
         <DataTable<Row>
           bulkActionButtons={false}
           rowClick={false}
+          // Four columns fit the narrowest phone: nothing scrolls sideways.
+          sx={{
+            '& .MuiTableCell-root': { px: { xs: 0.5, md: 2 }, whiteSpace: 'normal', wordBreak: 'keep-all' },
+            '& td:first-of-type': { wordBreak: 'break-word' },
+          }}
           empty={<Typography sx={{ p: 3 }}>{t('margins.noLoans')}</Typography>}
         >
-          <DataTable.Col source="code" label={t('margins.code')} disableSort />
           <DataTable.Col
-            source="names"
+            source="code"
             label={t('margins.issue')}
             disableSort
-            render={({ names }: Row) => names[language]}
+            render={({ code, names }: Row) => (
+              <>
+                {names[language]}
+                <Small>{code}</Small>
+              </>
+            )}
           />
           <DataTable.Col
             source="long"
@@ -54,28 +67,24 @@ export function LoanList() {
             source="short"
             label={t('margins.shorts')}
             disableSort
-            render={({ short }: Row) => permitted(short)}
+            render={({ short, premium }: Row) => (
+              <>
+                {permitted(short)}
+                {premium === '0' ? null : <Small>{t('margins.premiumOf', { premium })}</Small>}
+              </>
+            )}
           />
           <DataTable.Col
             align="right"
             source="lendable"
             label={t('margins.lendable')}
             disableSort
-            render={({ short, lendable }: Row) => (short ? formatWhole(Number(lendable)) : NOTHING)}
-          />
-          <DataTable.Col
-            align="right"
-            source="lent"
-            label={t('margins.lent')}
-            disableSort
-            render={({ lent }: Row) => (lent === '0' ? NOTHING : formatWhole(Number(lent)))}
-          />
-          <DataTable.Col
-            align="right"
-            source="premium"
-            label={t('margins.premium')}
-            disableSort
-            render={({ premium }: Row) => (premium === '0' ? NOTHING : <Yen amount={premium} />)}
+            render={({ short, lendable, lent }: Row) => (
+              <>
+                {short ? formatWhole(Number(lendable)) : NOTHING}
+                {lent === '0' ? null : <Small>{t('margins.lentOf', { lent: formatWhole(Number(lent)) })}</Small>}
+              </>
+            )}
           />
         </DataTable>
       </List>
