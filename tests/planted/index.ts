@@ -10,6 +10,7 @@ import { CORE_BUGS } from './core.ts';
 import { CUSTOMER_BUGS } from './customers.ts';
 import { DAY_TRADE_DEBT_BUGS } from './day-trade-debts.ts';
 import { DAY_TRADE_PAGE_BUGS } from './day-trade-pages.ts';
+import { DAY_TRADE_TERMS_BUGS } from './day-trade-terms.ts';
 import { DAY_TRADE_BUGS } from './day-trades.ts';
 import { DEPOSIT_BUGS } from './deposits.ts';
 import { DOCUMENT_BUGS } from './documents.ts';
@@ -66,6 +67,7 @@ export const PLANTED: Readonly<Record<string, readonly Plant[]>> = {
   'offering-office': OFFERING_OFFICE_BUGS,
   'offering-papers': OFFERING_PAPER_BUGS,
   offerings: OFFERING_BUGS,
+  'day-trade-terms': DAY_TRADE_TERMS_BUGS,
   'day-trades': DAY_TRADE_BUGS,
   'day-trade-pages': DAY_TRADE_PAGE_BUGS,
   'day-trade-debts': DAY_TRADE_DEBT_BUGS,

@@ -18,7 +18,7 @@ import { bankDetailsKind } from './bank/index.ts';
 import { type Cards, createCards } from './cards/index.ts';
 import { type Core, CoreUnavailable } from './core/index.ts';
 import { type Customers, createCustomers } from './customers/index.ts';
-import { createDayTrades } from './day-trades/index.ts';
+import { createDayTrades, dayTradeKinds } from './day-trades/index.ts';
 import { demoOperations, openDemoAccount } from './demo/index.ts';
 import { createDocuments } from './documents/index.ts';
 import { type Files, fileOperations, openFiles } from './files/index.ts';
@@ -258,7 +258,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     claims: createJobClaims(pool),
     ...(options.jobsByHand === undefined ? {} : { byHand: options.jobsByHand }),
   });
-  const { proposals } = createProposals(pool, coreOf, [...withdrawals.kinds, ...offerings.kinds, bankDetailsKind]);
+  const kinds = [...withdrawals.kinds, ...offerings.kinds, ...dayTradeKinds({ coreOf }), bankDetailsKind];
+  const { proposals } = createProposals(pool, coreOf, kinds);
   const hasCourses = config.mode === 'demo' && config.demoOfferings !== 'off';
   const hasClerk = hasCourses || (config.mode === 'demo' && config.operatorPort !== undefined);
   const clerk = hasClerk ? (tenantId: number) => runClerk(pool, proposals, tenantId, now()) : null;
@@ -292,7 +293,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     jobs.add(job);
   jobs.add(stateFileJob(config.dataDir, () => jobs.states));
 
-  const trading = { pool, coreOf, names, issues, feeSchedule, recordOrderOrigin: notices.recordOrderOrigin };
+  const { riskVersion } = dayTrades;
+  const trading = {
+    pool,
+    coreOf,
+    names,
+    issues,
+    feeSchedule,
+    riskVersion,
+    recordOrderOrigin: notices.recordOrderOrigin,
+  };
   const operations: Operation[] = [
     ...identity.operations,
     ...notices.operations,

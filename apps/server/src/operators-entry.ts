@@ -9,7 +9,7 @@ import {
 import { ZenginDirectory } from './cards/index.ts';
 import { type Core, CoreUnavailable } from './core/index.ts';
 import type { Customers } from './customers/index.ts';
-import { marginList } from './day-trades/index.ts';
+import { dayTradeKinds, dayTradeOffice, marginList } from './day-trades/index.ts';
 import type { Files } from './files/index.ts';
 import {
   depositQueue,
@@ -61,7 +61,11 @@ export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<Fast
   const { pool, tenants, files, withdrawals, offerings, mode, now = Date.now } = options;
   const { payoutOf } = withdrawals;
   const more = [...withdrawals.kinds, bankDetailsKind];
-  const { proposals, fees, money } = createProposals(pool, coreOf, [...more, ...offerings.kinds]);
+  const { proposals, fees, money } = createProposals(pool, coreOf, [
+    ...more,
+    ...offerings.kinds,
+    ...dayTradeKinds({ coreOf }),
+  ]);
   let directory: ZenginDirectory | undefined;
   const names = (): ZenginDirectory => {
     directory ??= new ZenginDirectory();
@@ -81,6 +85,7 @@ export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<Fast
       ...importOperations({ pool, isDemo }),
       ...options.customers.office,
       marginList({ pool, marketOf }),
+      ...dayTradeOffice({ marketOf, coreOf }, proposals),
       ...newsOfficeOperations({
         pool,
         knowsInstrument: (tenantId, code) => options.markets.get(tenantId)?.catalogue.knows(code) === true,

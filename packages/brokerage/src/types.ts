@@ -183,6 +183,8 @@ export type BrokerInput =
       ifDone?: ChildTerms;
       /** A day trade's order; its `ifDone` closes what it opens. Absent: a cash order. */
       credit?: OrderCredit;
+      /** Of an order that opens a day trade: the version of the risk document that has to be accepted. */
+      riskVersion?: string;
     })
   | { kind: 'cancel'; at: EpochMs; accountId: AccountId; orderId: OrderId }
   /**

@@ -149,6 +149,12 @@ const LISTS: Readonly<Record<string, (params: GetListParams, filter: Filter) => 
     const { rows, total } = await call('GET v1/margin/account/list', { query: pageOf(params), signal: params.signal });
     return { data: rows.map((row) => withId(row, Number(row.accountId))), total };
   },
+  loans: async (params, filter) => {
+    const code = textOf(filter.code)?.normalize('NFKC').trim().toUpperCase();
+    const query = { ...pageOf(params), ...(code === undefined ? {} : { code }) };
+    const { rows, total } = await call('GET v1/margin/loan/list', { query, signal: params.signal });
+    return { data: rows.map((row, index) => withId(row, index)), total };
+  },
   files: async (params) => {
     const { rows, total } = await call('GET v1/fund/file/list', { query: pageOf(params), signal: params.signal });
     return { data: rows.map((row) => withId(row, row.fileId)), total };

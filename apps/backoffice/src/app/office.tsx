@@ -60,6 +60,7 @@ export function Office({ texts }: { readonly texts: I18nProvider }) {
           <Route path="/customers/:id" element={<PAGES.customer />} />
           <Route path="/news/:id" element={<PAGES.newsItem />} />
           <Route path="/referrals/:id" element={<PAGES.referral />} />
+          <Route path="/margins/terms" element={<PAGES.marginTerms />} />
         </CustomRoutes>
       </Admin>
     </BrowserRouter>

@@ -54,6 +54,7 @@ export const PAGES = {
   settings: moneyPage(async () => (await import('../features/money-settings/index.ts')).MoneySettingsPage),
   lines: moneyPage(async () => (await import('../features/lines/index.ts')).LineListPage),
   margins: moneyPage(async () => (await import('../features/margins/index.ts')).MarginListPage),
+  marginTerms: moneyPage(async () => (await import('../features/margins/index.ts')).MarginTermsPage),
   withdrawals: moneyPage(async () => (await import('../features/withdrawals/index.ts')).WithdrawalListPage),
   withdrawal: moneyPage(async () => (await import('../features/withdrawals/index.ts')).WithdrawalPage),
   files: moneyPage(async () => (await import('../features/files/index.ts')).FileListPage),

@@ -6,7 +6,12 @@ import { hashOf, riskText, riskVersion } from './document.ts';
 
 describe.each(LANGUAGES)('the risk document in %s', (language) => {
   it('names the terms of the brokerage', () => {
-    const text = riskText(language, { ...DEFAULT_DAY_TRADES, penalty: yen(12_345) });
+    const rates = {
+      interest: { below: yen(2_000_000), ratePpm: 28_500, ratePpmAbove: 12_500 },
+      loan: { below: yen(3_000_000), ratePpm: 31_000, ratePpmAbove: 4_000 },
+    };
+    const text = riskText(language, { ...DEFAULT_DAY_TRADES, ...rates, penalty: yen(12_345) });
+    for (const term of ['2,000,000', '2.85', '1.25', '3,000,000', '3.1', '0.4']) expect(text).toContain(term);
     for (const term of ['12,345', '300,000', '15:00', '15:20', '15:45', '80', '30', '20']) expect(text).toContain(term);
     expect(text).not.toMatch(/[{}]|undefined/);
   });

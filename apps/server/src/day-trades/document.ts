@@ -3,7 +3,7 @@ import type { Language } from '@kabuto/contract';
 import { sha256 } from '../platform/seal/index.ts';
 import { sectionsOf } from '../tenants/index.ts';
 import { RISK_TEXTS } from './data/risk.ts';
-import { clockText } from './terms.ts';
+import { clockText, percentText } from './terms.ts';
 
 /**
  * The version of the risk document: that of its text, and that of the terms it names, which customers accept again when
@@ -24,6 +24,12 @@ export function riskText(language: Language, policy: DayTradePolicy): string {
     warn: clockText(policy.warnAt),
     auction: clockText(policy.auctionAt),
     deliver: clockText(policy.deliverUntil),
+    interestBelow: grouped(policy.interest.below),
+    interest: percentText(policy.interest.ratePpm),
+    interestAbove: percentText(policy.interest.ratePpmAbove),
+    loanBelow: grouped(policy.loan.below),
+    loan: percentText(policy.loan.ratePpm),
+    loanAbove: percentText(policy.loan.ratePpmAbove),
   };
   return RISK_TEXTS[language].replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];

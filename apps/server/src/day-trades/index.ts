@@ -1,5 +1,7 @@
 import type { Operation } from '../platform/http/index.ts';
+import { RISK_VERSION } from './data/risk.ts';
 import type { DayTradesDeps } from './deps.ts';
+import { riskVersion } from './document.ts';
 import { type CompleteRounds, markPrices } from './jobs/mark-prices.ts';
 import { setUpDayTrades } from './jobs/set-up.ts';
 import { stepDayTrades } from './jobs/step.ts';
@@ -8,6 +10,7 @@ import { dayTradeAgree, dayTradeCloseAll, dayTradeDeliver, dayTradeOption } from
 import { dayTradeDocument, dayTradeIssue, dayTradeTerms } from './operations/reads.ts';
 
 export { marginList } from './operator/margin-list.ts';
+export { dayTradeKinds, dayTradeOffice } from './operator/operations.ts';
 
 /** Day trades on margin (decision 0127): operations of members, and the jobs that the broker's machine depends on. */
 export function createDayTrades(deps: DayTradesDeps) {
@@ -24,6 +27,13 @@ export function createDayTrades(deps: DayTradesDeps) {
   const complete: CompleteRounds = new WeakSet();
   return {
     operations,
+    /** The version of the risk document that opening needs now; undefined: the brokerage offers no day trades. */
+    riskVersion: (tenantId: number): Promise<string | undefined> =>
+      deps
+        .marketOf(tenantId)
+        .core.read(({ broker: { globals } }) =>
+          globals.dayTrades === undefined ? undefined : riskVersion(RISK_VERSION, globals.dayTrades),
+        ),
     /** Opens day trades at a simulated brokerage. Throws CoreUnavailable. */
     setUp: (tenantId: number): Promise<void> => setUpDayTrades(deps, tenantId),
     /** Reports live prices and takes the steps of the day. Throws CoreUnavailable. */

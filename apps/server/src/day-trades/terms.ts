@@ -14,10 +14,17 @@ export function clockText(ms: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
+/** Millionths as percent, '1.8'. */
+export const percentText = (ppm: number): string => String(ppm / PPM_PERCENT);
+
+/** A percentage with at most four decimals in millionths; null for another text. */
+export const ppmOf = (percent: string): number | null =>
+  /^\d{1,3}(\.\d{1,4})?$/.test(percent) ? Math.round(Number(percent) * PPM_PERCENT) : null;
+
 const rateView = ({ below, ratePpm, ratePpmAbove }: SizedRate): DayTradeTerms['interest'] => ({
   below: String(below),
-  percent: String(ratePpm / PPM_PERCENT),
-  percentAbove: String(ratePpmAbove / PPM_PERCENT),
+  percent: percentText(ratePpm),
+  percentAbove: percentText(ratePpmAbove),
 });
 
 /** The terms of day trades in the API's format. */

@@ -99,11 +99,11 @@ type OpeningRefusal =
 export function openingRefusal(
   policy: DayTradePolicy | undefined,
   margin: MarginAccount | undefined,
-  isVerified: boolean,
+  { isVerified, riskVersion }: { readonly isVerified: boolean; readonly riskVersion: string },
 ): OpeningRefusal | null {
   if (policy === undefined) return 'DAY_TRADE_OFF';
   if (!isVerified) return 'IDENTITY_NOT_VERIFIED';
-  if (margin === undefined) return 'DAY_TRADE_CONSENT';
+  if (margin?.consent.version !== riskVersion) return 'DAY_TRADE_CONSENT';
   const state = stateOf(margin);
   if (state === 'deficit') return 'DAY_TRADE_DEFICIT';
   return state === 'restricted' ? 'DAY_TRADE_RESTRICTED' : null;

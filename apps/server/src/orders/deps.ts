@@ -19,6 +19,8 @@ export type OrdersDeps = {
   readonly issues: (tenantId: number) => (code: string) => IssueLabel;
   /** Called with an order before it is sent to the core: its outcome is not known yet. */
   readonly recordOrderOrigin: (caller: Caller, member: Member) => Promise<void>;
+  /** The version of the risk document that opening a day trade needs now; undefined: the tenant offers none. */
+  readonly riskVersion: (tenantId: number) => Promise<string | undefined>;
   /** The fee schedule for new orders of a tenant. */
   readonly feeSchedule: (tenantId: number) => Promise<FeeSchedule>;
 };

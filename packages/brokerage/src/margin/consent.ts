@@ -1,10 +1,12 @@
 import { shares, yen } from '@kabuto/market';
 import type { Input } from '../commands/input.ts';
+import { selfApprovalRefusal } from '../commands/proposed.ts';
 import { invariant } from '../invariant.ts';
 import { tradingReason } from '../risk/facts.ts';
 import { refuse } from '../risk/refusal.ts';
 import { done, type Outcome, refused, type Turn } from '../state/turn.ts';
 import type { MarginAccount } from '../types.ts';
+import { openTradesRefusal } from './open-trades.ts';
 import { publishMargin } from './publish.ts';
 
 /**
@@ -58,9 +60,16 @@ export function setClosingOption(turn: Turn, { accountId, closeAtAuction }: Inpu
 
 /**
  * Sets what may be traded on a day in these issues; open positions are not affected. INSTRUMENT_UNKNOWN {code} for an
- * issue that is not listed; nothing is set then. Throws InvariantError for negative numbers.
+ * issue that is not listed; a proposed one as other proposals PROPOSAL_OWN, and as `openTradesRefusal`. Nothing is set
+ * then. Throws InvariantError for negative
+ * numbers.
  */
-export function setLoanTerms({ state }: Turn, { issues }: Input<'setLoanTerms'>): Outcome {
+export function setLoanTerms({ state }: Turn, { issues, proposal }: Input<'setLoanTerms'>): Outcome {
+  if (proposal !== undefined) {
+    const codes = issues.map(({ code }) => code);
+    const refusal = selfApprovalRefusal(proposal) ?? openTradesRefusal(state, codes);
+    if (refusal !== null) return refused(refusal);
+  }
   const unknown = issues.find(({ code }) => state.instrument(code) === undefined);
   if (unknown !== undefined) return refused(refuse('INSTRUMENT_UNKNOWN', 'instrument', { code: unknown.code }));
   for (const { code, long, short, lendable, premium } of issues) {

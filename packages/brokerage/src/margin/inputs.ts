@@ -1,4 +1,5 @@
 import type { EpochMs, InstrumentCode, Price, Shares, Yen } from '@kabuto/market';
+import type { ApprovedProposal } from '../commands/proposal.ts';
 import type { AccountId } from '../orders/terms.ts';
 import type { DayTradePolicy, LotQuantity } from './types.ts';
 
@@ -25,8 +26,8 @@ export type AccountRange = { readonly from?: AccountId; readonly below?: Account
 
 export type MarginInput =
   /** Versions rise; setting the newest one again changes nothing. */
-  | { kind: 'setDayTradePolicy'; at: EpochMs; policy: DayTradePolicy }
-  | { kind: 'setLoanTerms'; at: EpochMs; issues: readonly LoanTerms[] }
+  | { kind: 'setDayTradePolicy'; at: EpochMs; policy: DayTradePolicy; proposal?: ApprovedProposal }
+  | { kind: 'setLoanTerms'; at: EpochMs; issues: readonly LoanTerms[]; proposal?: ApprovedProposal }
   /**
    * The live prices against which collateral is checked; the host sends those that changed. Accounts outside the range
    * are checked by further inputs, without prices.

@@ -16,15 +16,18 @@ type Place = Input<'place'>;
 const badTerms = (field: string): Refusal => refuse('DAY_TRADE_TERMS', field);
 
 /**
- * DAY_TRADE_OFF: this brokerage offers none; DAY_TRADE_CONSENT: the account has not accepted the risk document;
+ * DAY_TRADE_OFF: this brokerage offers none; DAY_TRADE_CONSENT: the account has not accepted the risk document, or to
+ * open a position the version of it that is named;
  * DAY_TRADE_TERMS: a day trade ends with its date, is for the first venue, and is never of the NISA part; exits are for
  * opening orders.
  */
 export function creditTermsRefusal(state: BrokerState, input: Place): Refusal | null {
-  const { credit, ifDone } = input;
+  const { credit, ifDone, riskVersion } = input;
   if (credit === undefined) return null;
   if (state.globals.dayTrades === undefined) return refuse('DAY_TRADE_OFF', null);
-  if (state.margins.get(input.accountId) === undefined) return refuse('DAY_TRADE_CONSENT', null);
+  const consent = state.margins.get(input.accountId)?.consent;
+  const isOther = credit.effect === 'open' && riskVersion !== undefined && consent?.version !== riskVersion;
+  if (consent === undefined || isOther) return refuse('DAY_TRADE_CONSENT', null);
   if (venueOf(input) !== FIRST_VENUE) return badTerms('venue');
   if (input.accountType === 'nisa') return badTerms('accountType');
   if (input.timeInForce === 'date' || ifDone?.timeInForce === 'date') return badTerms('timeInForce');

@@ -1,8 +1,11 @@
 import { DAY_MS, timeOfDay, yen } from '@kabuto/market';
 import type { Input } from '../commands/input.ts';
+import { selfApprovalRefusal } from '../commands/proposed.ts';
 import { invariant } from '../invariant.ts';
+import { refuse } from '../risk/refusal.ts';
 import { copyDayTrades } from '../state/rows.ts';
-import { done, type Outcome, type Turn } from '../state/turn.ts';
+import { done, type Outcome, refused, type Turn } from '../state/turn.ts';
+import { openTradesRefusal } from './open-trades.ts';
 import type { DayTradePolicy, SizedRate } from './types.ts';
 
 /** The product as Japanese brokers offer it (rules/market.md 3.4). */
@@ -45,12 +48,20 @@ function checkPolicy(policy: DayTradePolicy): void {
 
 /**
  * Sets the product data of day trades, for orders and positions from now on. Setting the newest version again changes
- * nothing. Throws InvariantError for data that cannot be, and for a version that does not rise.
+ * nothing. A proposed one is refused with PROPOSAL_OWN when its maker approved it, and with PROPOSAL_STALE {version}
+ * unless it follows the newest; then as `openTradesRefusal`. Throws InvariantError for data that cannot be, and for a version that does not rise.
  */
-export function setDayTradePolicy({ state }: Turn, { policy }: Input<'setDayTradePolicy'>): Outcome {
+export function setDayTradePolicy({ state }: Turn, { policy, proposal }: Input<'setDayTradePolicy'>): Outcome {
   const { globals, dirty } = state;
   checkPolicy(policy);
   const former = globals.dayTrades?.version ?? 0;
+  if (proposal !== undefined) {
+    const refusal = selfApprovalRefusal(proposal);
+    if (refusal !== null) return refused(refusal);
+    if (policy.version !== former + 1) return refused(refuse('PROPOSAL_STALE', null, { version: String(former) }));
+    const open = openTradesRefusal(state, null);
+    if (open !== null) return refused(open);
+  }
   invariant(policy.version >= former, () => `day trades version ${policy.version} after ${former}`);
   if (policy.version === former) return done();
   globals.dayTrades = copyDayTrades(policy);

@@ -109,7 +109,8 @@ export const dayTradeTerms = endpoint({
     /** Null: the brokerage does not offer day trades. */
     terms: Nullable(DayTradeTerms),
     /** The risk document that has to be accepted, and whether the caller has. */
-    document: Strict({ version: DocumentVersion, agreed: Type.Boolean() }),
+    /** `agreedBefore`: to this or an earlier version, so that `closesAtAuction` holds. */
+    document: Strict({ version: DocumentVersion, agreed: Type.Boolean(), agreedBefore: Type.Boolean() }),
     /** Whether the remaining positions are closed at the closing auction. */
     closesAtAuction: Type.Boolean(),
     /** Why opening is refused whatever the order says; null: nothing is in its way. */

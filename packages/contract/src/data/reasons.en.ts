@@ -120,6 +120,8 @@ export const brokerReasonsEn: Record<BrokerReason, string> = {
   AGREEMENT_NOT_ACCEPTED: 'Sign the agreement first. You can subscribe as soon as it has been accepted.',
   DAY_TRADE_OFF: 'Day trades are not available here.',
   DAY_TRADE_CONSENT: 'Read and accept the risk disclosure for day trades first.',
+  DAY_TRADES_OPEN:
+    'Day trades are open. Terms change while there are no positions and no orders that open some: before the opening or after the close.',
   DAY_TRADE_ISSUE: 'This stock cannot be day traded.',
   DAY_TRADE_TERMS: 'A day trade cannot be placed on these terms.',
   DAY_TRADE_RESTRICTED: 'Your collateral is below the required level. Only closing orders are accepted.',

@@ -117,6 +117,7 @@ export const brokerReasonsJp: Record<BrokerReason, string> = {
   AGREEMENT_NOT_ACCEPTED: '先に契約書へご署名ください。契約書の承認後にお申し込みいただけます。',
   DAY_TRADE_OFF: '一日信用取引は取り扱っていません。',
   DAY_TRADE_CONSENT: '先に一日信用取引のリスク説明をご確認のうえ、同意してください。',
+  DAY_TRADES_OPEN: '一日信用の建玉または新規注文があります。条件は、建玉も新規注文もない寄付前か引け後に変更できます。',
   DAY_TRADE_ISSUE: 'この銘柄は一日信用取引の対象外です。',
   DAY_TRADE_TERMS: '一日信用取引ではこの注文条件をご指定いただけません。',
   DAY_TRADE_RESTRICTED: '委託保証金が基準を下回っているため、返済のみ受け付けます。',

@@ -111,6 +111,7 @@ export const brokerReasonsTw: Record<BrokerReason, string> = {
   AGREEMENT_NOT_ACCEPTED: '請先簽署契約書，經審核通過後即可認購。',
   DAY_TRADE_OFF: '本公司未提供當沖交易。',
   DAY_TRADE_CONSENT: '請先閱讀並同意當沖交易風險說明。',
+  DAY_TRADES_OPEN: '仍有當沖部位或新倉委託。請於開盤前或收盤後、沒有部位與新倉委託時變更條件。',
   DAY_TRADE_ISSUE: '此股票不可當沖。',
   DAY_TRADE_TERMS: '當沖委託不接受此條件。',
   DAY_TRADE_RESTRICTED: '保證金低於規定水準，目前僅接受平倉。',

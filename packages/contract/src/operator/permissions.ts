@@ -20,6 +20,9 @@ export const PERMISSIONS = [
   'fund.propose',
   'fund.approve',
   'margin.read',
+  // terms of day trades
+  'margin.propose',
+  'margin.approve',
   // customers and their accounts, personal data masked
   'customer.read',
   // their personal data
@@ -80,13 +83,21 @@ const OF_ROLE: Readonly<Record<OperatorRole, readonly Permission[]>> = {
   ],
   dealing: [
     ...(['today.read', 'proposal.read', 'margin.read', 'offering.read'] as const),
-    ...(['offering.manage', 'offering.propose'] as const),
+    ...(['margin.propose', 'offering.manage', 'offering.propose'] as const),
   ],
   content: ['today.read', 'news.read', 'news.write'],
   compliance: [
     ...(['today.read', 'proposal.read', 'fee.approve', 'operator.read', 'operator.approve', 'log.read'] as const),
     ...(['identity.read', 'identity.view', 'identity.decide', 'fund.read', 'fund.approve'] as const),
-    ...(['network.halt', 'margin.read', 'news.read', 'offering.read', 'offering.approve', 'offering.review'] as const),
+    ...([
+      'network.halt',
+      'margin.read',
+      'margin.approve',
+      'news.read',
+      'offering.read',
+      'offering.approve',
+      'offering.review',
+    ] as const),
     ...(['referral.read', 'referral.permit'] as const),
     ...(['customer.read', 'customer.view', 'customer.stop', 'customer.release'] as const),
   ],

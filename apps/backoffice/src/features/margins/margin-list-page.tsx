@@ -1,7 +1,8 @@
 import type { OperatorReply } from '@kabuto/contract/operator';
 import { formatIsoDate, formatSigned, formatWhole, NOTHING, useLanguage } from '@kabuto/i18n';
-import { Box, Chip, Typography } from '@mui/material';
+import { Box, Button, Chip, Typography } from '@mui/material';
 import { DataTable, List } from 'react-admin';
+import { Link } from 'react-router';
 import { useText } from '../../messages/index.ts';
 import { Page } from '../../shared/parts/page.tsx';
 import { Pages } from '../../shared/parts/pages.tsx';
@@ -35,7 +36,14 @@ function Positions({ positions }: Pick<Row, 'positions'>) {
 export function MarginListPage() {
   const t = useText();
   return (
-    <Page title={t('office.margins')}>
+    <Page
+      title={t('office.margins')}
+      actions={
+        <Button component={Link} to="/margins/terms" variant="outlined">
+          {t('margins.toTerms')}
+        </Button>
+      }
+    >
       <List
         resource="margins"
         title={false}

@@ -30,12 +30,14 @@ type Kind = {
     | 'POST v1/fee/schedule/approve'
     | 'POST v1/operator/proposal/approve'
     | 'POST v1/fund/adjustment/approve'
-    | 'POST v1/offering/proposal/approve';
+    | 'POST v1/offering/proposal/approve'
+    | 'POST v1/margin/proposal/approve';
   readonly refuse:
     | 'POST v1/fee/schedule/refuse'
     | 'POST v1/operator/proposal/refuse'
     | 'POST v1/fund/adjustment/refuse'
-    | 'POST v1/offering/proposal/refuse';
+    | 'POST v1/offering/proposal/refuse'
+    | 'POST v1/margin/proposal/refuse';
 };
 /** The call that approves a proposal, by its kind. */
 export type ApprovePath = Kind['approve'];
@@ -58,6 +60,12 @@ const OF_OFFERINGS = {
   permission: 'offering.approve',
   approve: 'POST v1/offering/proposal/approve',
   refuse: 'POST v1/offering/proposal/refuse',
+} as const;
+
+const OF_DAY_TRADES = {
+  permission: 'margin.approve',
+  approve: 'POST v1/margin/proposal/approve',
+  refuse: 'POST v1/margin/proposal/refuse',
 } as const;
 
 const KINDS: Readonly<Record<string, Kind>> = {
@@ -87,6 +95,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   offeringDraw: { text: 'proposals.kindOfferingDraw', ...OF_OFFERINGS },
   offeringCancel: { text: 'proposals.kindOfferingCancel', ...OF_OFFERINGS },
   offeringDocument: { text: 'proposals.kindOfferingDocument', ...OF_OFFERINGS },
+  dayTradeTerms: { text: 'proposals.kindDayTradeTerms', ...OF_DAY_TRADES },
+  loanTerms: { text: 'proposals.kindLoanTerms', ...OF_DAY_TRADES },
 };
 
 /** What the office knows about a kind of proposal; undefined for a kind of a newer server. */

@@ -21,6 +21,7 @@ export const PERMISSION_OF = {
   customers: 'customer.read',
   referrals: 'referral.read',
   margins: 'margin.read',
+  loans: 'margin.read',
 } as const satisfies Readonly<Record<string, Permission>>;
 
 export type OfficeResource = keyof typeof PERMISSION_OF;

@@ -50,6 +50,8 @@ export function DayTradePage() {
   const error = rules.error ?? own.error;
   const refusal = rules.data?.refusal ?? null;
   const agreed = rules.data?.document.agreed === true;
+  // What the account has chosen holds while a changed document waits to be accepted.
+  const agreedBefore = rules.data?.document.agreedBefore === true;
   const mayOpen = refusal === null && agreed;
   const retry = (): void => void Promise.all([rules.refetch(), own.refetch()]);
   const loaded = rules.data !== undefined && (terms === null || account !== undefined);
@@ -88,8 +90,8 @@ export function DayTradePage() {
             )}
             {refusal !== 'IDENTITY_NOT_VERIFIED' && !agreed && <Consent />}
             <AccountNotices account={account} terms={terms} />
-            <DeadlineRow terms={terms} atAuction={agreed && rules.data.closesAtAuction} />
-            {agreed && (
+            <DeadlineRow terms={terms} atAuction={agreedBefore && rules.data.closesAtAuction} />
+            {agreedBefore && (
               <div className={css.option}>
                 <ClosingOption on={rules.data.closesAtAuction} closesAt={terms.closesAt} />
               </div>

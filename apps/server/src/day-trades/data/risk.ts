@@ -1,7 +1,7 @@
 import type { Language } from '@kabuto/contract';
 
 /** The version of the risk document that is current. */
-export const RISK_VERSION = '1';
+export const RISK_VERSION = '2';
 
 /** The risk document of day trades; names in braces are replaced by the terms of the brokerage. */
 export const RISK_TEXTS: Readonly<Record<Language, string>> = {
@@ -27,7 +27,7 @@ export const RISK_TEXTS: Readonly<Record<Language, string>> = {
 お支払いがないときは、担保の株式を売却します。
 
 # 費用
-買建には買方金利、売建には貸株料がかかります。借りにくい銘柄には特別空売り料がかかる場合があります。`,
+買建には買方金利（注文金額{interestBelow}円未満は年{interest}％、以上は年{interestAbove}％）、売建には貸株料（{loanBelow}円未満は年{loan}％、以上は年{loanAbove}％）がかかります。借りにくい銘柄には特別空売り料がかかる場合があります。`,
   en: `# What a day trade is
 You buy shares with borrowed money (long) or sell borrowed shares (short) against your collateral. A position has to be closed, or settled by delivery, by the end of the day on which it was opened.
 
@@ -50,7 +50,7 @@ If a loss is greater than your balance, you owe the difference as a deficit, due
 If it is not paid, we sell shares that serve as collateral.
 
 # Costs
-Long positions pay interest, short positions a lending fee. Stocks that are hard to borrow can have a premium.`,
+Long positions pay interest ({interest} % a year for orders below {interestBelow} yen, {interestAbove} % from there on), short positions a lending fee ({loan} % below {loanBelow} yen, {loanAbove} % from there on). Stocks that are hard to borrow can have a premium.`,
   tw: `# 什麼是當沖交易
 以保證金為擔保，借入資金買進股票（多單），或借入股票賣出（空單）。部位必須於建倉當日收盤前平倉，或以現引、現渡結清。
 
@@ -73,5 +73,5 @@ Long positions pay interest, short positions a lending fee. Stocks that are hard
 未補足時，本公司將賣出作為擔保的股票。
 
 # 費用
-多單須付融資利息，空單須付借券費。較難借入的股票可能收取特別借券費。`,
+多單須付融資利息（委託金額未達{interestBelow}日圓年利率{interest}%，達此金額{interestAbove}%），空單須付借券費（未達{loanBelow}日圓年利率{loan}%，達此金額{loanAbove}%）。較難借入的股票可能收取特別借券費。`,
 };

@@ -17,9 +17,9 @@ export const dayTradeTerms = ({ marketOf }: DayTradesDeps): Operation =>
       const version = policy === undefined ? RISK_VERSION : riskVersion(RISK_VERSION, policy);
       return {
         terms: policy === undefined ? null : termsView(policy),
-        document: { version, agreed: margin?.consent.version === version },
+        document: { version, agreed: margin?.consent.version === version, agreedBefore: margin !== undefined },
         closesAtAuction: margin?.closeAtAuction ?? true,
-        refusal: openingRefusal(policy, margin, isVerified),
+        refusal: openingRefusal(policy, margin, { isVerified, riskVersion: version }),
       };
     }),
   );

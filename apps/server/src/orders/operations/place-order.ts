@@ -7,7 +7,7 @@ import { fieldInvalid, type Operation, operation } from '../../platform/http/ope
 import type { OrdersDeps } from '../deps.ts';
 import { legsOf, triggerOf } from '../order-legs.ts';
 import { readPrice } from '../read-price.ts';
-import { submit } from '../submit.ts';
+import { submitRequest } from '../submit.ts';
 import { orderView } from '../views.ts';
 
 type Body = Calls['POST v1/trade/order/place']['body'];
@@ -41,7 +41,7 @@ export const placeOrder = (deps: OrdersDeps): Operation =>
   operation('placeOrder', async ({ body, caller, member }) => {
     const trigger = triggerOf(body);
     await deps.recordOrderOrigin(caller, member);
-    const input: CommandInput = {
+    const request: CommandInput = {
       kind: 'place',
       accountId: member.accountId,
       clientOrderId: caller.idempotencyKey ?? '',
@@ -59,7 +59,12 @@ export const placeOrder = (deps: OrdersDeps): Operation =>
       ...creditOf(body),
       ...legsOf(body),
     };
-    return submit(deps.coreOf(caller.tenantId), caller, member.accountId, input, ({ order, journalSeq, headHash }) => {
+    const { accountId } = member;
+    // A repeated key is compared by what was requested, whatever the current document is by then.
+    const riskVersion = body.credit === 'open' ? await deps.riskVersion(caller.tenantId) : undefined;
+    const input: CommandInput = riskVersion === undefined ? request : { ...request, riskVersion };
+    const core = deps.coreOf(caller.tenantId);
+    return submitRequest(core, caller, { accountId, request }, input, ({ order, journalSeq, headHash }) => {
       if (order === null) throw new Error('the answer to an accepted order has no order');
       return { order: orderView(order, deps.issues(caller.tenantId), caller.language), journalSeq, headHash };
     });

@@ -28,6 +28,8 @@ export function Value({ field, value }: { readonly field: string; readonly value
   if (field === 'coolingMs') return durationText(t, Number(value));
   if (field === 'type')
     return value === 'ordinary' || value === 'current' || value === 'savings' ? t(`settings.${value}`) : value;
+  if (field === 'long' || field === 'short')
+    return t(value === 'yes' ? 'proposals.permitted' : 'proposals.notPermitted');
   if (field === 'document') return value === 'prospectus' || value === 'agreement' ? t(`offerings.${value}`) : value;
   if (typeof value === 'number') return NUMBERS.includes(field) ? String(value) : formatWhole(value);
   if (field === 'direction') return t(value === 'credit' ? 'proposals.credit' : 'proposals.debit');

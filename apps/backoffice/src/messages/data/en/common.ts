@@ -25,4 +25,5 @@ export const commonEn: Texts<'common'> = {
   minutes: '{n} min',
   hours: '{n} h',
   days: '{n} d',
+  pages: 'Pages',
 };

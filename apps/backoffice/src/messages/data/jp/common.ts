@@ -23,4 +23,5 @@ export const commonJp = {
   minutes: '{n}分',
   hours: '{n}時間',
   days: '{n}日',
+  pages: 'ページ',
 };

@@ -24,4 +24,5 @@ export const commonTw: Texts<'common'> = {
   minutes: '{n} 分鐘',
   hours: '{n} 小時',
   days: '{n} 天',
+  pages: '分頁',
 };
