@@ -76,7 +76,10 @@ describe('terms of day trades', () => {
     const { page: other } = await office.operator(['compliance']);
     await other.goto(page.url());
     await other.getByRole('button', { name: 'パスキーで承認する' }).click();
-    await other.getByText(/実行されませんでした/).first().waitFor();
+    await other
+      .getByText(/実行されませんでした/)
+      .first()
+      .waitFor();
     await other.getByText('DAY_TRADES_OPEN').waitFor();
     await member.call('POST v1/trade/day/close/all', { key: randomUUID() });
     await eventually(async () => (await member.call('GET v1/trade/day/account')).positions.length === 0);

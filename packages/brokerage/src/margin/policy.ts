@@ -48,8 +48,9 @@ function checkPolicy(policy: DayTradePolicy): void {
 
 /**
  * Sets the product data of day trades, for orders and positions from now on. Setting the newest version again changes
- * nothing. A proposed one is refused with PROPOSAL_OWN when its maker approved it, and with PROPOSAL_STALE {version}
- * unless it follows the newest; then as `openTradesRefusal`. Throws InvariantError for data that cannot be, and for a version that does not rise.
+ * nothing. A proposed one is refused with PROPOSAL_OWN when its maker approved it, with PROPOSAL_STALE {version} unless
+ * it follows the newest, and as `openTradesRefusal`. Throws InvariantError for data that cannot be, and for a version
+ * that does not rise.
  */
 export function setDayTradePolicy({ state }: Turn, { policy, proposal }: Input<'setDayTradePolicy'>): Outcome {
   const { globals, dirty } = state;
