@@ -18,6 +18,8 @@ let buyer: ApiClient;
 let leaving: ApiClient;
 let choosing: ApiClient;
 let poor: ApiClient;
+/** Has little cash too, and 100 shares. */
+let debtor: ApiClient;
 
 const core = () => app.market.core;
 const key = randomUUID;
@@ -76,6 +78,12 @@ beforeAll(async () => {
   await choosing.call('POST v1/trade/day/option', { key: key(), body: { closesAtAuction: 'false' } });
   await poor.call('POST v1/trade/day/option', { key: key(), body: { closesAtAuction: 'false' } });
   await leaveCash(poor, 1_000_000);
+  debtor = await trader();
+  await debtor.call('POST v1/trade/day/option', { key: key(), body: { closesAtAuction: 'false' } });
+  const { base } = await facts(debtor);
+  await leaveCash(debtor, 1_001_000 + Math.ceil(Number(base) * 100));
+  await seller.place(limitOrder('sell', base));
+  await debtor.place(limitOrder('buy', base));
 }, 120_000);
 afterAll(() => app.stop());
 
@@ -85,6 +93,7 @@ describe('DAY-02 the end of a day', () => {
     await open(leaving, 'buy', base, 100);
     await open(choosing, 'buy', base, 100);
     await open(poor, 'sell', base, 1_000);
+    await open(debtor, 'sell', base, 1_000);
     await app.runJob('day-trades');
     expect((await account(poor)).state).toBe('open');
     // the last price of the day is at the upper limit
@@ -121,7 +130,7 @@ describe('DAY-02 the end of a day', () => {
     await core().waitUntilCaughtUp();
     expect((await account(choosing)).positions).toMatchObject([{ overdue: true }]);
     const { upper } = await facts(poor);
-    await seller.place(limitOrder('sell', upper, 1_000));
+    await seller.place(limitOrder('sell', upper, 2_000));
     await core().skipTo('lunch');
     await core().waitUntilCaughtUp();
     expect((await account(choosing)).positions).toEqual([]);
@@ -198,5 +207,18 @@ describe('DAY-02 the end of a day', () => {
 
   it('RT-34 RT-35 the statement of each member leads to the cash and the shares of the account', async () => {
     for (const member of [seller, buyer, leaving, choosing, poor]) await expectStatementAgrees(member);
+  });
+
+  it('sells collateral for a deficit that was due by an order that its customer cannot cancel', async () => {
+    expect(Number((await account(debtor)).deficit?.amount)).toBeGreaterThan(0);
+    // the settlement date of the loss, and the morning after it
+    for (let day = 0; day < 3; day += 1) await core().skipTo('day');
+    await core().waitUntilCaughtUp();
+    const { rows } = await debtor.call('GET v1/trade/order/list', { query: { scope: 'open' } });
+    expect(rows).toMatchObject([{ origin: 'collateral', side: 'sell', type: 'market', quantity: '100' }]);
+    const body = { orderId: rows[0]?.orderId ?? '' };
+    expect((await debtor.refusal('POST v1/trade/order/cancel', { key: key(), body })).reason).toBe('ORDER_OF_BROKER');
+    // the sale is open: what was stored is what a start reads
+    expect((await verifyTenant(app.database.appUrl, 1)).problems).toEqual([]);
   });
 });
