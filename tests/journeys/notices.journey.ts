@@ -78,6 +78,8 @@ describe('notices', () => {
     await app.open('/');
     await notices.unreadBell.click();
     await notices.unread(/^約定/).first().waitFor();
+    await app.open(MARKET);
+    await settled(app.page);
   });
 
   it('ORD-17 an order that expires: a message on any page, and an unread notice', async () => {

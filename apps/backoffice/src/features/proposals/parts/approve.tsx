@@ -18,7 +18,7 @@ type Props = {
 /** Approves a proposal; its hash is the challenge that the passkey signs. */
 export function Approve({ number, path, passkey, withoutPasskey }: Props) {
   const t = useText();
-  const decided = useDecision();
+  const decided = useDecision('approve');
   const { run, running, error } = useAction(async (key: string) => {
     const signed = async (request: PasskeyRequest): Promise<string> => {
       try {

@@ -13,7 +13,7 @@ type Props = {
 /** Refuses a proposal with a reason. */
 export function Refuse({ number, path }: Props) {
   const t = useText();
-  const decided = useDecision();
+  const decided = useDecision('refuse');
   const { run, running, error, isOpen, open, close } = useDialogAction((key: string, reason: string) =>
     call(path, { key, body: { number: String(number), reason } }),
   );
