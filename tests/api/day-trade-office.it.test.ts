@@ -180,6 +180,20 @@ describe('day trades of issues', () => {
     expect(await loans('7203')).toMatchObject([{ long: true }]);
   });
 
+  it('every step is a line of the operators’ log', async () => {
+    const { rows } = await harness.superPool.query<{ event: string }>(
+      `select distinct event from operator_log where tenant_id = 1 and event ~ '^(margin|loan)' order by 1`,
+    );
+    expect(rows.map(({ event }) => event)).toEqual([
+      'loanTermsExecuted',
+      'loanTermsPropose',
+      'marginApprove',
+      'marginRefuse',
+      'marginTermsExecuted',
+      'marginTermsPropose',
+    ]);
+  });
+
   it('the demo’s own terms are not set over them', async () => {
     await harness.app.runJob('day-trade-terms');
     expect(await terms()).toMatchObject({ version: 3, terms: { penalty: '2300' } });

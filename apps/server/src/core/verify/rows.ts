@@ -67,6 +67,9 @@ const withVenue = <R extends TaxBucket & AtVenue & { readonly credit?: unknown }
   credit: row.credit ?? null,
 });
 
+/** The same of an order, with who has sent it. */
+const orderRow = (row: Order) => ({ ...withVenue(row), origin: row.origin ?? null });
+
 type Name = keyof typeof SQL | 'account_event';
 /** Below every assigned number: a row inserted before the first one is found too. */
 const LOWEST = Number.MIN_SAFE_INTEGER;
@@ -304,8 +307,8 @@ export class StoredRows {
       const [first, second] = stored.get(orderId) ?? [];
       if (second !== undefined)
         return [{ table: 'trade_order', key: String(orderId), seq, message: 'the row is there twice' }];
-      const row = first && { ...withVenue(toOrder(first)), open: first.open };
-      const expected = { ...withVenue(order), open: false };
+      const row = first && { ...orderRow(toOrder(first)), open: first.open };
+      const expected = { ...orderRow(order), open: false };
       if (row !== undefined && textOf(comparableColumns(expected, row)) === textOf(expected)) return [];
       const message = row === undefined ? 'the row of the order is missing' : 'is not what became of the order';
       return [{ table: 'trade_order', key: String(orderId), seq, message }];
