@@ -84,7 +84,7 @@ it('BO-04 a plan of more addresses than one step reads has each once, by index',
   const first = 1_000;
   const count = 450;
   await harness.sql(
-    `with made as (select i, '0x' || lpad(to_hex(i), 40, '0') as address from generate_series($1::int, $2::int) as i),
+    `with made as (select $1::int + place - 1 as i, address from unnest($2::text[]) with ordinality as of(address, place)),
        addresses as (insert into chain_address (tenant_id, account_id, address_index, address, created_at)
          select 1, 1000000 + i, i, address, 0 from made),
        deposits as (insert into chain_deposit (tenant_id, network, tx_hash, log_position, account_id, units, rest, block_number, below_minimum, settled, seen_at)
@@ -92,7 +92,7 @@ it('BO-04 a plan of more addresses than one step reads has each once, by index',
      insert into demo_chain_transfer (tenant_id, block_number, tx_hash, log_position, from_address, to_address, raw)
        select 1, 1, '0x' || lpad(to_hex(i), 64, '0'), 0, '0x' || repeat('0', 40), address, '5000000' from made`,
     first,
-    first + count - 1,
+    Array.from({ length: count }, (_, index) => depositAddress(DEMO_XPUB, first + index)),
   );
   const { sweeps } = JSON.parse(await textOf({ minimum: '5' })) as {
     readonly sweeps: readonly { readonly path: string }[];
