@@ -72,7 +72,10 @@ export function clearWay(turn: Turn, input: BrokerInput): void {
   for (const row of changedRows(turn)) {
     followEnd(turn, row);
     // the auction of another date
-    if (row.closing === 'auction' && row.auctionOn !== tradeDate) row.closing = null;
+    if (row.closing === 'auction' && row.auctionOn !== tradeDate) {
+      row.closing = null;
+      turn.state.margins.mark(row);
+    }
     if (row.closing !== null) cancelInTheWay(turn, row, row.closing, but);
     cancelBarred(turn, row, but);
   }
