@@ -127,8 +127,8 @@ function cancelRejected(turn: Turn, order: Order): Outcome {
 
 /**
  * A stop's price was reached: it is sent to the venue, or waits when the venue takes no orders; one that opens a
- * position is checked again like a new order, since nothing is held for it. The stop leg of a pair
- * first waits for the cancel of the limit leg, so that they can never both trade (rules/core.md 5).
+ * position is checked again like a new order, since nothing is held for it. The stop leg of a pair first waits for the
+ * cancel of the limit leg, so that they can never both trade (rules/core.md 5).
  */
 function watchHit(turn: Turn, order: Order, revision: number): Outcome {
   // a hit of an earlier trigger price does not count

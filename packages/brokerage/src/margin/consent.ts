@@ -61,8 +61,7 @@ export function setClosingOption(turn: Turn, { accountId, closeAtAuction }: Inpu
 /**
  * Sets what may be traded on a day in these issues; open positions are not affected. INSTRUMENT_UNKNOWN {code} for an
  * issue that is not listed; a proposed one as other proposals PROPOSAL_OWN, and as `openTradesRefusal`. Nothing is set
- * then. Throws InvariantError for negative
- * numbers.
+ * then. Throws InvariantError for negative numbers.
  */
 export function setLoanTerms({ state }: Turn, { issues, proposal }: Input<'setLoanTerms'>): Outcome {
   if (proposal !== undefined) {

@@ -24,7 +24,8 @@ export const sideOf = (side: Side, effect: 'open' | 'close'): PositionSide =>
 export const isOfBroker = ({ credit, origin }: Order): boolean =>
   origin !== undefined || credit?.origin === 'auction' || credit?.origin === 'forced';
 
-const opens = ({ credit }: Order): boolean => credit?.effect === 'open';
+/** Whether an order opens a position. */
+export const opens = ({ credit }: Order): boolean => credit?.effect === 'open';
 
 /** The accounts of a range, all by default, that have positions or orders that open some, by number. */
 export const openMargins = (state: BrokerState, range: AccountRange = {}): MarginAccount[] =>
