@@ -19,22 +19,27 @@ function git(root: string, ...args: string[]): string {
 
 const names = (output: string): string[] => output.split('\0').filter((name) => name !== '');
 
-/** Where this branch left `main`; on `main` itself, or without one, the previous commit. */
+/**
+ * Where this branch left `main`, the clone's own or that of its origin; on `main` itself the previous commit.
+ * @throws when there is no `main` to compare with
+ */
 function forkPoint(root: string): string {
   const head = git(root, 'rev-parse', 'HEAD').trim();
-  let fork = head;
-  try {
-    fork = git(root, 'merge-base', 'HEAD', 'main').trim();
-  } catch {
-    // A clone of only another branch has no `main`.
+  for (const main of ['main', 'origin/main']) {
+    try {
+      const fork = git(root, 'merge-base', 'HEAD', main).trim();
+      return fork === head ? 'HEAD~1' : fork;
+    } catch {
+      // A clone of only another branch has no `main` of its own.
+    }
   }
-  return fork === head ? 'HEAD~1' : fork;
+  throw new Error('There is no branch main to compare with: name a commit, as in `npm test -- --changed HEAD~3`.');
 }
 
 /**
  * The differences from `ref` (default: where the branch left `main`, on `main` the previous commit), uncommitted work
  * included.
- * @throws with git's own message when there is no such commit
+ * @throws with git's own message when there is no such commit, and when there is neither `ref` nor `main`
  */
 export function readChanges(root: string, ref = forkPoint(root)): Changes {
   const files = new Set([

@@ -81,6 +81,15 @@ describe('what has changed', () => {
     expect(readChanges(folder, 'HEAD').files).not.toContain('edited');
   });
 
+  it('in a clone of only the branch is everything since the main of its origin', () => {
+    const clone = join(folder, 'clone');
+    execFileSync('git', ['clone', '--quiet', '--branch', 'branch', folder, clone]);
+    expect(readChanges(clone).since).toContain('Second');
+    execFileSync('git', ['remote', 'remove', 'origin'], { cwd: clone });
+    expect(() => readChanges(clone)).toThrow('name a commit');
+    rmSync(clone, { recursive: true });
+  });
+
   it('fails for a commit that does not exist', () => {
     expect(() => readChanges(folder, 'nowhere')).toThrow('nowhere');
   });

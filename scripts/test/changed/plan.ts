@@ -14,7 +14,7 @@ const PAGES = ['apps/investor/src/app/pages.ts', 'apps/investor/src/app/further-
 const COURSES = 4;
 
 /** The pages of the app and their modules, by the register and the loaders in `app/`. */
-async function readPages(root: string): Promise<AppPage[]> {
+export async function readPages(root: string): Promise<AppPage[]> {
   const modules = new Map(
     PAGES.flatMap((list) =>
       [...readFileSync(join(root, list), 'utf8').matchAll(/'(\/[^']*)':[^']*?import\('([^']+)'\)/g)].map(

@@ -63,7 +63,7 @@ export const AREAS: Readonly<Record<string, 'all' | { readonly named: RegExp; re
   accounts: 'all',
   core: 'all',
   platform: 'all',
-  alerts: { named: /v1\/trade\/alert|alerts/, journeys: /routes-content|first-minutes/ },
+  alerts: { named: /v1\/trade\/alert|alerts/, journeys: /-alerts|routes-content|first-minutes/ },
   cli: { named: /cli\b|kabuto\(|runCli|operations\.it/, journeys: /backoffice\/entry|\/tenants/ },
   'day-trades': { named: /v1\/trade\/day\/|day-trade/, journeys: /day-trades|backoffice\/margins/ },
   demo: { named: /v1\/demo\//, journeys: /first-minutes|outside-hours|shell-orders/ },
@@ -84,7 +84,10 @@ export const AREAS: Readonly<Record<string, 'all' | { readonly named: RegExp; re
     named: /v1\/fund\/(bank|file|import|line|reconciliation|segregation)|bank-(details|import|notification|outgoing)/,
     journeys: /backoffice\/(bank-lines|deposits|files|money-settings|reconciliation)|\/deposit\./,
   },
-  funding: { named: /v1\/fund\/|funding|withdrawal-race/, journeys: /^(?!.*\/looks-).*(deposit|withdraw)/ },
+  funding: {
+    named: /v1\/fund\/|funding|withdrawal-race/,
+    journeys: /^(?!.*\/looks-).*(deposit|money-lists|payout-buttons|withdraw)/,
+  },
   'funding/addresses': { named: /v1\/user\/address\//, journeys: /usdt-addresses/ },
   'funding/deposits': { named: /v1\/(demo\/bank|fund\/(deposit|transfer))\//, journeys: /^(?!.*\/looks-).*deposit/ },
   'funding/token-withdrawals': { named: /usdt/, journeys: /\/usdt-withdrawal/ },
@@ -92,7 +95,7 @@ export const AREAS: Readonly<Record<string, 'all' | { readonly named: RegExp; re
   'funding/treasury': { named: /treasury|usdt/, journeys: /treasury/ },
   'funding/withdrawals': {
     named: /v1\/fund\/(cashier|file|withdrawal)\/|withdrawal-race/,
-    journeys: /\/(withdraw|withdraw-limits|withdrawals)\./,
+    journeys: /\/(payout-buttons|withdraw|withdraw-limits|withdrawals)\./,
   },
   cards: { named: /v1\/user\/card\/|bank-card/, journeys: /cards/ },
   'identity-check': { named: /v1\/user\/identity\/|identity-check/, journeys: /identity|backoffice\/reviews/ },
@@ -103,19 +106,28 @@ export const AREAS: Readonly<Record<string, 'all' | { readonly named: RegExp; re
   import: { named: /import\.it|\bimport (instruments|bars|jquants)/, journeys: /(?!)/ },
   instance: { named: /tests\/instance\//, journeys: /(?!)/ },
   news: { named: /news|v1\/cms\//, journeys: /news|routes-content|backoffice\/looks-content/ },
-  notices: { named: /notice/, journeys: /contact|registration/ },
+  notices: { named: /notice/, journeys: /contact|notices|registration/ },
   offerings: { named: /v1\/(offering|otc)\/|offering|otc/i, journeys: /ipo|otc|backoffice\/(looks-)?offerings/ },
   'offerings/operator': { named: /offering/i, journeys: /backoffice\/(looks-)?offerings/ },
   operators: { named: /v1\/(entry|operator)\/|operators?\.it/, journeys: /backoffice\/(approvals|entry|files)/ },
-  orders: { named: /v1\/trade\/|\.(place|amend|cancel|cancelAll)\(/, journeys: /newcomer|orders/ },
-  portfolio: { named: /v1\/trade\//, journeys: /newcomer|orders/ },
+  orders: {
+    named: /v1\/trade\/|\.(place|amend|cancel|cancelAll)\(/,
+    journeys: /newcomer|order-address|orders|\/ticket|\/trade-pages/,
+  },
+  portfolio: {
+    named: /v1\/trade\//,
+    journeys: /account-(content|pages)|cash-book|hidden-amounts|holding-sheet|home-c|newcomer|orders|trades-content/,
+  },
   proposals: { named: /proposal|fee schedule/i, journeys: /backoffice\/(adjustments|approvals|money-settings)/ },
   push: { named: /v1\/user\/push\//, journeys: /push/ },
-  quotes: { named: /v1\/quote\//, journeys: /routes-open|shell-live/ },
+  quotes: {
+    named: /v1\/quote\//,
+    journeys: /\/(book|chart|market-\w+|pts|routes-open|search|shell-live|trend-lines)\./,
+  },
   stream: { named: /stream/i, journeys: /shell-live|shell-session/ },
   tenants: { named: /v1\/tenant\/|createTenant|tenants?[.-]/, journeys: /tenants/ },
   today: { named: /today/, journeys: /backoffice\/entry/ },
-  watchlist: { named: /v1\/watch\//, journeys: /newcomer|routes-content/ },
+  watchlist: { named: /v1\/watch\//, journeys: /newcomer|routes-content|watchlist/ },
 };
 
 /**
@@ -157,18 +169,42 @@ export const OF_PAGES = /\/routes-(empty|loading|looks-\w+|open|states)\.journey
 /** Those of them that check the rendered pages, which a style sheet can affect. */
 export const OF_STYLES = /\/routes-(loading|looks-\w+)\.journey\.ts$/;
 
+/** The journeys that look at the pages which those leave out, by code: pages that need an offering. */
+export const OWN_LOOKS: Readonly<Record<string, RegExp>> = { 'RT-19': /\/otc\.journey/ };
+
 /**
  * Journeys of what all pages share, which open pages only as examples: a change of the shell selects them, one of a
  * page does not.
  */
 export const OF_SHELL =
-  /\/(base-path|entrance|first-load|insecure-origin|lost-line|lost-line-pages|policy|prompts|radio-keys|service-worker|shell-\w+|storage|tenants)\.journey\.ts$/;
+  /\/(base-path|entrance|first-load|first-paint|insecure-origin|lost-line|lost-line-pages|policy|prompts|radio-keys|service-worker|shell-\w+|storage|tenants)\.journey\.ts$/;
 
-/** Journeys that open a page through a helper, by the page's address. */
+/** What journeys of all kinds use: no page models, although they contain addresses of pages. */
+export const OF_ALL_PAGES = /^tests\/journeys\/support\/(member|money-routes|register|route-case|routes|shared)\.ts$/;
+
+const OF_ORDERS =
+  /\/(chart|newcomer|orders-\w+|order-address|pts|sheets-looks|trade-pages-outage|trade-pages)\.journey/;
+const OF_TICKET =
+  /\/(book|newcomer|order-address|orders-stop|outside-hours|own-orders|pts|sheets-looks|ticket-\w+|ticket|trade-pages-outage)\.journey/;
+
+/**
+ * The journeys of pages that many journeys only pass through, or whose address is in no journey and no page model, by
+ * address. All other pages: `select.ts` finds the address in the journeys and the page models that they use.
+ */
 export const JOURNEYS_OF_PAGE: Readonly<Record<string, RegExp>> = {
-  '/pages/user/login': /entrance|shell-session/,
-  '/pages/user/register': /contact|registration/,
-  '/pages/user/set/set': /confirmation|contact|leaving|security-looks/,
+  '/': /\/(home-\w+|hidden-amounts)\.journey/,
+  '/pages/user/login': /\/(entrance|shell-session)\.journey/,
+  '/pages/stock/ipo/ipo': /\/ipo[\w-]*\.journey/,
+  '/pages/stock/otc/otc': /\/otc\.journey/,
+  '/pages/stock/otc/contract': /\/otc\.journey/,
+  '/pages/stock/otc/cover': /\/otc\.journey/,
+  '/pages/trade/buy/buy': OF_TICKET,
+  '/pages/trade/sell/sell': OF_TICKET,
+  '/pages/trade/cancel/cancel': OF_ORDERS,
+  '/pages/trade/today-entrust/today-entrust': OF_ORDERS,
+  '/pages/trade/history-entrust/history-entrust': OF_ORDERS,
+  '/pages/user/card/card': /\/cards\.journey/,
+  '/pages/user/card/add': /\/cards\.journey/,
 };
 
 /** What the stage `simulation` runs. */

@@ -1,8 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ROUTE_CASES } from '../../../tests/journeys/support/routes.ts';
+import { readSources } from '../../check/source-file.ts';
 import { readGraph } from './graph.ts';
-import { AREAS, OF_SHELL, OFFICE } from './rules.ts';
+import { readPages } from './plan.ts';
+import { AREAS, JOURNEYS_OF_PAGE, OF_PAGES, OF_SHELL, OFFICE, OWN_LOOKS } from './rules.ts';
 import { type Selection, select } from './select.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -222,6 +225,8 @@ describe('what a change selects', () => {
   });
 });
 
+const isJourney = ({ file }: { readonly file: string }): boolean => file.endsWith('.journey.ts');
+
 const foldersOf = (path: string): string[] =>
   readdirSync(join(ROOT, path), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
 
@@ -251,4 +256,49 @@ it('journeys that a line names exist', () => {
       names.some((one) => new RegExp(`^${name}\\.`).test(one)),
       name,
     ).toBe(true);
+});
+
+const journeysIn = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder)).flatMap((name) => (name.endsWith('.journey.ts') ? [`${folder}/${name}`] : []));
+
+describe('the investor app', async () => {
+  const files = readSources(ROOT);
+  const [graph, pages] = [readGraph(files), await readPages(ROOT)];
+  const journeys = journeysIn('tests/journeys').filter((path) => !OF_PAGES.test(path) && !OF_SHELL.test(path));
+  const ofPage = new Map(
+    pages.map(({ code, module }) => [code, select({ files, graph, pages, changed: [module] }).files] as const),
+  );
+
+  it('has at least one journey about every page', () => {
+    for (const [code, chosenFiles] of ofPage) expect(chosenFiles.filter(isJourney), code).not.toEqual([]);
+  });
+
+  it('has a page that selects each journey that is not one of the shell', () => {
+    const selectedBySome = new Set([...ofPage.values()].flat().map(({ file }) => file));
+    expect(journeys.filter((path) => !selectedBySome.has(path))).toEqual([]);
+  });
+
+  it('has pages and journeys for all lines', () => {
+    const addresses = pages.map(({ address }) => address);
+    expect(Object.keys(JOURNEYS_OF_PAGE).filter((address) => !addresses.includes(address))).toEqual([]);
+    for (const [address, line] of Object.entries(JOURNEYS_OF_PAGE))
+      expect(
+        journeysIn('tests/journeys').some((path) => line.test(path)),
+        address,
+      ).toBe(true);
+    const shared = ROUTE_CASES.map(({ code }) => code);
+    expect(pages.map(({ code }) => code).filter((code) => !shared.includes(code))).toEqual(Object.keys(OWN_LOOKS));
+  });
+});
+
+it('the journeys of every area exist, and every journey but those of looks is one of an area', () => {
+  const all = [...journeysIn('tests/journeys'), ...journeysIn('tests/journeys/backoffice')];
+  const lines = Object.entries(AREAS).flatMap(([name, use]) => (use === 'all' ? [] : [[name, use.journeys] as const]));
+  const NONE = '(?!)';
+  expect(
+    lines.filter(([, line]) => line.source !== NONE && !all.some((path) => line.test(path))).map(([name]) => name),
+  ).toEqual([]);
+  // The whole run finds pages that look wrong after a change of the server.
+  const ofParts = all.filter((path) => !OF_PAGES.test(path) && !OF_SHELL.test(path) && !/looks/.test(path));
+  expect(ofParts.filter((path) => !lines.some(([, line]) => line.test(path)))).toEqual([]);
 });

@@ -4,11 +4,13 @@ import {
   AREAS,
   HUBS,
   JOURNEYS_OF_PAGE,
+  OF_ALL_PAGES,
   OF_PAGES,
   OF_PROCESSES,
   OF_SHELL,
   OF_STYLES,
   OFFICE,
+  OWN_LOOKS,
   RULES,
   SIMULATED,
 } from './rules.ts';
@@ -57,6 +59,7 @@ const PAGES: ReadonlySet<string> = new Set([`${INVESTOR}app/pages.ts`, `${INVEST
 const BACK_OFFICE = 'apps/backoffice/src/';
 const OFFICE_SHELL = `${BACK_OFFICE}app/main.tsx`;
 const JOURNEYS_OF_OFFICE = 'tests/journeys/backoffice/';
+const PAGE_MODELS = 'tests/journeys/support/';
 const isHub = (path: string): boolean => HUBS.has(path);
 const isFeature = (path: string): boolean => path.startsWith(`${BACK_OFFICE}features/`);
 
@@ -75,6 +78,15 @@ export function select({ files, graph, pages, changed }: SelectionInput): Select
     files: reachOf(graph, `${BACK_OFFICE}features/${feature}/index.ts`).files,
   }));
   const pageReach = pages.map((page) => ({ page, files: reachOf(graph, page.module).files }));
+  const models = files.filter(({ path }) => path.startsWith(PAGE_MODELS) && !OF_ALL_PAGES.test(path));
+  /** The text of a journey and of the page models that it uses, which have the addresses of their pages. */
+  const textWithModels = ({ path, text }: SourceFile): string => {
+    const used = reachOf(graph, path, (at) => OF_ALL_PAGES.test(at)).files;
+    return [text, ...models.filter((model) => used.has(model.path)).map((model) => model.text)].join('\n');
+  };
+  const journeyTexts = new Map(
+    tests.filter(({ path }) => path.endsWith('.journey.ts')).map((test) => [test.path, textWithModels(test)] as const),
+  );
 
   const chosen = new Map<string, string>();
   const ofPages = new Map<string, string>();
@@ -103,15 +115,17 @@ export function select({ files, graph, pages, changed }: SelectionInput): Select
   const choosePages = (path: string): number => {
     const changedPages = shell.has(path) ? pageReach : pageReach.filter((at) => at.files.has(path));
     const isStyle = path.endsWith('.css');
-    for (const { path: test, text } of tests) {
-      if (!test.endsWith('.journey.ts')) continue;
+    // What a style sheet affects of a page that the journeys through all pages leave out.
+    const apart = isStyle ? changedPages.flatMap(({ page }) => OWN_LOOKS[page.code] ?? []) : [];
+    const shared = isStyle ? changedPages.filter(({ page }) => OWN_LOOKS[page.code] === undefined) : changedPages;
+    for (const [test, text] of journeyTexts) {
+      if (apart.some((journeys) => journeys.test(test))) choose(test, path);
       if (OF_PAGES.test(test)) {
-        if (changedPages.length > 0 && (!isStyle || OF_STYLES.test(test)) && !ofPages.has(test))
-          ofPages.set(test, path);
+        if (shared.length > 0 && (!isStyle || OF_STYLES.test(test)) && !ofPages.has(test)) ofPages.set(test, path);
       } else if (!isStyle && (shell.has(path) || changedPages.some(({ page }) => visits(test, text, page))))
         choose(test, path);
     }
-    for (const { page } of changedPages) codes.add(page.code);
+    for (const { page } of shared) codes.add(page.code);
     return changedPages.length;
   };
 
@@ -158,12 +172,11 @@ export function select({ files, graph, pages, changed }: SelectionInput): Select
 }
 
 /**
- * Whether a journey is about the page: it opens it by a helper, or its text contains the address and it is not one of
- * what all pages share. Every journey starts at home, so that address is ignored.
+ * Whether a journey is about the page: by the page's line, else when its text or that of a page model that it uses
+ * contains the address and it is not one of what all pages share.
  */
 function visits(test: string, text: string, { address }: AppPage): boolean {
-  if (JOURNEYS_OF_PAGE[address]?.test(test) === true) return true;
-  if (OF_SHELL.test(test)) return false;
-  const at = address === '/' ? -1 : text.indexOf(address);
-  return at >= 0 && !/[\w/-]/.test(text[at + address.length] ?? '');
+  const named = JOURNEYS_OF_PAGE[address];
+  if (named !== undefined) return named.test(test);
+  return !OF_SHELL.test(test) && new RegExp(`${address}(?![\\w/-])`).test(text);
 }
