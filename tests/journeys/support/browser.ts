@@ -10,6 +10,8 @@ const ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page of a journey lives for seconds: V8's optimizing compilers take more of the cores than they save.
+  '--js-flags=--no-opt --no-maglev',
 ];
 
 const SHELL = '/usr/bin/chromium-headless-shell';
