@@ -28,8 +28,38 @@ export const USDT_CHAIN_BUGS: readonly Plant[] = [
     name: 'deposit credited whose block is gone',
     breaks: `${RULE}: nothing is credited that no block contains`,
     file: `${FUNDING}/credit.ts`,
-    find: '  if (!(await isInBlock(deps.pool, tenantId, transfer)))\n',
-    put: '  if (!(await isInBlock(deps.pool, tenantId, transfer)) && transfer.token === undefined)\n',
+    find: "  if (finality !== 'final')\n",
+    put: "  if (finality !== 'final' && finality !== 'gone')\n",
+    test: deposits(
+      'FND-02 a re-org while a deposit is being checked: it is held, not credited, until a block contains it again',
+    ),
+  },
+  {
+    name: 'final deposit that has come back gets a rate at its first confirmation',
+    breaks: `${RULE}: what comes back becomes final again before it is credited`,
+    file: `${FUNDING}/tokens/advance.ts`,
+    find: 'const isFinal = blockNumber !== null && blockNumber <= progress.finalAt;',
+    put: 'const isFinal = blockNumber !== null && blockNumber <= progress.tip;',
+    test: deposits(
+      'FND-02 a final deposit waits while there is no rate, is shown while its block is gone, and gets the first fresh rate',
+    ),
+  },
+  {
+    name: 'deposit in screening that has come back is credited at its first confirmation',
+    breaks: `${RULE}: what comes back becomes final again before it is credited`,
+    file: `${FUNDING}/tokens/finality.ts`,
+    find: "finalAt !== null && block.number <= finalAt ? 'final' : 'notFinal'",
+    put: "finalAt !== null && block.number >= 0 ? 'final' : 'notFinal'",
+    test: deposits(
+      'FND-02 a deposit that comes back in another block while it is being checked waits until that block is final',
+    ),
+  },
+  {
+    name: 'operator releases a deposit that has come back at its first confirmation',
+    breaks: `${RULE}: what comes back becomes final again before it is credited`,
+    file: `${FUNDING}/credit.ts`,
+    find: "  if (finality !== 'final')\n",
+    put: "  if (finality === 'gone')\n",
     test: deposits(
       'FND-02 a re-org while a deposit is being checked: it is held, not credited, until a block contains it again',
     ),

@@ -160,6 +160,8 @@ describe.skipIf(ANVIL === undefined)('deposits of a live brokerage on two nodes'
     for (let again = 0; again < 2; again += 1) await round();
     expect([await stateOf(transferId), await undone()]).toEqual(['final', [1]]);
     await chain.reorg(1, [[signed, 0]]);
+    for (let again = 0; again < 2; again += 1) await round();
+    expect([await stateOf(transferId), await undone()]).toEqual(['final', [0]]);
     await chain.mine(DEEP);
     for (let again = 0; again < 3; again += 1) await round();
     expect(await newest()).toMatchObject({ transferId, state: 'credited', amount: '6400', tokens: { rate: '160' } });
@@ -183,10 +185,29 @@ describe.skipIf(ANVIL === undefined)('deposits of a live brokerage on two nodes'
     const release = () => treasury.call('fundDepositRelease', { transferId });
     expect(await release()).toMatchObject({ status: 200, data: { state: 'held', reason: 'BLOCK_REPLACED' } });
     await chain.reorg(1, [[signed, 0]]);
-    await chain.mine(DEEP);
     await round();
     expect(await undone()).toEqual([0]);
+    expect(await release()).toMatchObject({ status: 200, data: { state: 'held', reason: 'BLOCK_REPLACED' } });
+    await chain.mine(DEEP);
+    await round();
     expect(await release()).toMatchObject({ status: 200, data: { state: 'credited' } });
+  });
+
+  it('FND-02 a deposit that comes back in another block while it is being checked waits until that block is final', async () => {
+    const hash = await chain.transfer(await address(), 55_000_000n);
+    const signed = await chain.signed(hash);
+    await chain.mine(DEEP);
+    usdt.replies.beforeScreening = async () => {
+      usdt.replies.beforeScreening = async () => undefined;
+      await chain.reorg(DEEP + 1, [[signed, DEEP]]);
+      await harness.app.runJob('token-deposits', LIVE);
+    };
+    for (let again = 0; again < 4; again += 1) await round();
+    const { transferId } = await newest();
+    expect([await stateOf(transferId), await undone()]).toEqual(['screening', [0]]);
+    await chain.mine(DEEP);
+    for (let again = 0; again < 2; again += 1) await round();
+    expect(await stateOf(transferId)).toBe('credited');
   });
 
   it('BO-04 an address that is not that of the public key is neither listed nor swept', async () => {

@@ -2,7 +2,7 @@ import { HOUSE } from '@kabuto/brokerage';
 import { operatorOperation } from '../../operators/index.ts';
 import { type AnyOperation, Refused } from '../../platform/http/index.ts';
 import { credit } from '../credit.ts';
-import type { FundingDeps } from '../deps.ts';
+import type { CreditDeps, FundingDeps } from '../deps.ts';
 import { act } from './act.ts';
 
 /** Gives a line to a declaration, or to a deposit that waits without money; it is credited after its screening. */
@@ -21,7 +21,7 @@ const fundDepositMatch = (deps: FundingDeps): AnyOperation =>
   );
 
 /** Credits a deposit that has its money, or holds it again when the account cannot take it. */
-const fundDepositRelease = (deps: FundingDeps): AnyOperation =>
+const fundDepositRelease = (deps: CreditDeps): AnyOperation =>
   operatorOperation('fundDepositRelease', ({ body: { transferId }, ...call }) =>
     act(
       deps,
@@ -67,7 +67,7 @@ const fundLineReturned = (deps: FundingDeps): AnyOperation =>
   );
 
 /** What operators decide about deposits and lines of the bank. */
-export const decisions = (deps: FundingDeps): AnyOperation[] => [
+export const decisions = (deps: CreditDeps): AnyOperation[] => [
   fundDepositMatch(deps),
   fundDepositRelease(deps),
   fundDepositReject(deps),

@@ -62,7 +62,9 @@ async function nextStep({ deps, tenantId, accepted, progress }: Round, due: DueD
     const isLost = progress.tip >= progress.head - 1 && deps.now() - (goneAt ?? deps.now()) > LOST_AFTER_MS;
     return isLost ? { to: 'failed', reason: 'NOT_REINCLUDED', actor: SYSTEM } : null;
   }
-  const rate = state === 'final' && blockNumber !== null ? await freshRate(deps.ratesOf(tenantId), deps.now()) : null;
+  // what has come back after a re-org becomes final again before it gets a rate
+  const isFinal = blockNumber !== null && blockNumber <= progress.finalAt;
+  const rate = state === 'final' && isFinal ? await freshRate(deps.ratesOf(tenantId), deps.now()) : null;
   if (rate === null) return null;
   const { at: rateAt, source: rateSource } = rate;
   await withTenant(deps.pool, tenantId, (client) =>

@@ -14,7 +14,7 @@ import { NetworkStates } from './network-states.ts';
 import { demoChainSend } from './operations/demo-chain-send.ts';
 import { usdtAddress } from './operations/usdt-address.ts';
 import { usdtOptions } from './operations/usdt-options.ts';
-import type { TokenDeps } from './ports.ts';
+import type { ChainFacts, TokenDeps } from './ports.ts';
 import { DEMO_RATES } from './rate.ts';
 import { type Progress, scan } from './scan.ts';
 
@@ -64,6 +64,7 @@ export function createTokens(deps: FundingDeps) {
     await readOperatorHalts(tenantId);
     return states.haltOf(tenantId, network);
   };
+  const chain: ChainFacts = { haltOf, finalAt: (tenantId, network) => states.finalAt(tenantId, network) };
   const all: TokenDeps = { ...deps, ratesOf, market, networksOf, xpubOf, haltOf };
   /** Reads its new blocks; null when there are none to be read. Throws when it is halted by what was read. */
   const readNetwork = async (tenantId: number, accepted: Accepted): Promise<Progress | null> => {
@@ -72,7 +73,7 @@ export function createTokens(deps: FundingDeps) {
       if (!(await hasChainWork(pool, tenantId))) return null;
       await skipIdleBlocks(pool, tenantId, chainOf(tenantId));
     }
-    const outcome = await scan(deps, tenantId, accepted);
+    const outcome = await scan({ pool, now, onRewind: () => states.rewound(tenantId, id) }, tenantId, accepted);
     if (outcome === null) return null;
     states.record(tenantId, id, outcome, now());
     if (typeof outcome === 'string') throw new Error(`the network ${id} is halted: ${outcome}`);
@@ -94,7 +95,7 @@ export function createTokens(deps: FundingDeps) {
     operations,
     networksOf,
     /** What withdrawals of tokens need of it. */
-    ports: { networksOf, haltOf, ratesOf, market, xpubOf, checks: live?.checks ?? null },
+    ports: { networksOf, haltOf, ratesOf, market, xpubOf, checks: live?.checks ?? null, chain },
     /** How far the networks have been read, by brokerage. */
     states: states as Pick<NetworkStates, 'of' | 'all'>,
     /**

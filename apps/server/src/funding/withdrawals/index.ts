@@ -66,6 +66,8 @@ export function createWithdrawals({ mode, tenants, now = Date.now, ...options }:
       ),
     ],
     payoutOf: tokens.payoutOf,
+    /** What decides whether operators may credit a deposit of tokens. */
+    chain: options.tokens.chain,
     signers: tokens.signers,
     /** Takes withdrawals of tokens as far as no person has to decide. Throws CoreUnavailable. */
     runTokens: tokens.run,
