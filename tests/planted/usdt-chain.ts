@@ -38,8 +38,8 @@ export const USDT_CHAIN_BUGS: readonly Plant[] = [
     name: 'final deposit that has come back gets a rate at its first confirmation',
     breaks: `${RULE}: what comes back becomes final again before it is credited`,
     file: `${FUNDING}/tokens/advance.ts`,
-    find: 'const isFinal = blockNumber !== null && blockNumber <= progress.finalAt;',
-    put: 'const isFinal = blockNumber !== null && blockNumber <= progress.tip;',
+    find: "const isFinal = state === 'final' && blockNumber <= progress.finalAt;",
+    put: "const isFinal = state === 'final' && blockNumber <= progress.tip;",
     test: deposits(
       'FND-02 a final deposit waits while there is no rate, is shown while its block is gone, and gets the first fresh rate',
     ),
@@ -63,6 +63,14 @@ export const USDT_CHAIN_BUGS: readonly Plant[] = [
     test: deposits(
       'FND-02 a re-org while a deposit is being checked: it is held, not credited, until a block contains it again',
     ),
+  },
+  {
+    name: 'held deposit that no block contains is rejected',
+    breaks: `${RULE}: nothing is kept for a sender that no block contains`,
+    file: `${FUNDING}/review/decide.ts`,
+    find: "=== 'gone';",
+    put: "=== 'gone' && transfer.token === undefined;",
+    test: deposits('FND-02 a held deposit that no block contains fails after a day, without its tokens'),
   },
   {
     name: 'final deposit without a block is shown nowhere',

@@ -251,6 +251,53 @@ describe.skipIf(ANVIL === undefined)('deposits of a live brokerage on two nodes'
     expect([await stateOf(transferId), await reappeared()]).toEqual(['failed', [1]]);
   });
 
+  it.each(['final', 'held'])(
+    'FND-02 a %s deposit that no block contains fails after a day, without its tokens',
+    async (state) => {
+      const unallocated = async () => {
+        const { rows } = await sql(
+          "select coalesce(sum(amount), 0)::int8 as sum from house_posting where tenant_id = $1 and account_id = 8 and asset = 'USDT'",
+          LIVE,
+        );
+        return rows[0].sum;
+      };
+      const before = await unallocated();
+      if (state === 'final') ahead += 10 * MINUTE;
+      usdt.replies.rate = state === 'final' ? '' : '160';
+      usdt.replies.screening = { verdict: 'hold', code: 'SANCTIONS' };
+      const hash = await chain.transfer(await address(), 65_000_000n);
+      const signed = await chain.signed(hash);
+      await chain.mine(DEEP);
+      for (let again = 0; again < 3; again += 1) await round();
+      const { transferId } = await newest();
+      expect([await stateOf(transferId), (await unallocated()) - before]).toEqual([state, 65_000_000]);
+      await chain.reorg(DEEP + 1);
+      await chain.mine();
+      await round();
+      const reject = () => treasury.call('fundDepositReject', { transferId, reason: 'SENDER' });
+      if (state === 'held')
+        expect(await reject()).toMatchObject({
+          status: 403,
+          data: { reason: 'DEPOSIT_IN_NO_BLOCK', field: 'transferId' },
+        });
+      ahead += 23 * 60 * MINUTE;
+      await round();
+      expect([await stateOf(transferId), await undone()]).toEqual([state, [1]]);
+      ahead += 2 * 60 * MINUTE;
+      await round();
+      expect(await newest()).toMatchObject({ transferId, state: 'failed', reason: 'NOT_REINCLUDED' });
+      expect([await undone(), (await unallocated()) - before]).toEqual([[0], 0]);
+      const reappeared = async () => (await networks()).map((one) => one.reappeared);
+      const [known = 0] = await reappeared();
+      await chain.reorg(1, [[signed, 0]]);
+      await chain.mine(DEEP);
+      for (let again = 0; again < 2; again += 1) await round();
+      expect([await stateOf(transferId), await reappeared()]).toEqual(['failed', [known + 1]]);
+      usdt.replies.rate = '160';
+      usdt.replies.screening = { verdict: 'passed' };
+    },
+  );
+
   it('FND-02 after a re-org that is too deep the procedure of docs/operate.md lets the scanner go on, and shows what is undone', async () => {
     const { number } = await chain.source().head();
     const hash = await chain.transfer(await address(), 70_000_000n);

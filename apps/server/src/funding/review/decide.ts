@@ -3,6 +3,7 @@ import { operatorOperation } from '../../operators/index.ts';
 import { type AnyOperation, Refused } from '../../platform/http/index.ts';
 import { credit } from '../credit.ts';
 import type { CreditDeps, FundingDeps } from '../deps.ts';
+import { finalityOf } from '../tokens/finality.ts';
 import { act } from './act.ts';
 
 /** Gives a line to a declaration, or to a deposit that waits without money; it is credited after its screening. */
@@ -33,12 +34,17 @@ const fundDepositRelease = (deps: CreditDeps): AnyOperation =>
     ),
   );
 
-/** Rejects a deposit in review, or tokens that are held; a job begins to return money that has arrived by bank. */
-const fundDepositReject = (deps: FundingDeps): AnyOperation =>
+/**
+ * Rejects a deposit in review, or tokens that are held; a job begins to return money that has arrived by bank.
+ * DEPOSIT_IN_NO_BLOCK: there are no tokens to be sent back; unless they come back, the deposit fails by itself.
+ */
+const fundDepositReject = (deps: CreditDeps): AnyOperation =>
   operatorOperation('fundDepositReject', ({ body: { transferId, reason }, ...call }) =>
-    act(deps, { ...call, transferId, from: ['review', 'held'] }, ({ transfer, take }) =>
-      take(transfer, { to: 'rejected', reason }),
-    ),
+    act(deps, { ...call, transferId, from: ['review', 'held'] }, async ({ transfer, isNow, take }) => {
+      const isGone = isNow && (await finalityOf(deps, call.operator.tenantId, transfer)) === 'gone';
+      if (isGone) throw new Refused('DEPOSIT_IN_NO_BLOCK', 'transferId');
+      return take(transfer, { to: 'rejected', reason });
+    }),
   );
 
 /** Gives a line to a customer who has not announced it. */
