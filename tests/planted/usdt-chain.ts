@@ -65,11 +65,19 @@ export const USDT_CHAIN_BUGS: readonly Plant[] = [
     ),
   },
   {
+    name: 'deposit in screening is credited on a halted network',
+    breaks: `${RULE}: nothing is credited while its network is halted`,
+    file: `${FUNDING}/tokens/finality.ts`,
+    find: "!== null) return 'halted';",
+    put: "=== 'OPERATOR') return 'halted';",
+    test: deposits('FND-02 while its network is halted a deposit in screening is neither credited nor released'),
+  },
+  {
     name: 'held deposit that no block contains is rejected',
     breaks: `${RULE}: nothing is kept for a sender that no block contains`,
     file: `${FUNDING}/review/decide.ts`,
-    find: "=== 'gone';",
-    put: "=== 'gone' && transfer.token === undefined;",
+    find: "if (finality === 'gone') throw",
+    put: "if (finality === 'gone' && transfer.token === undefined) throw",
     test: deposits('FND-02 a held deposit that no block contains fails after a day, without its tokens'),
   },
   {

@@ -210,6 +210,25 @@ describe.skipIf(ANVIL === undefined)('deposits of a live brokerage on two nodes'
     expect(await stateOf(transferId)).toBe('credited');
   });
 
+  it('FND-02 while its network is halted a deposit in screening is neither credited nor released', async () => {
+    await chain.transfer(await address(), 56_000_000n);
+    await chain.mine(DEEP);
+    usdt.replies.beforeScreening = async () => {
+      usdt.replies.beforeScreening = async () => undefined;
+      silence();
+      await harness.app.runJob('token-deposits', LIVE).catch(() => undefined);
+    };
+    for (let again = 0; again < 3; again += 1) await round();
+    const { transferId } = await newest();
+    const release = () => treasury.call('fundDepositRelease', { transferId });
+    expect([await stateOf(transferId), states()]).toEqual(['screening', [['ethereum', 'CHAIN_UNAVAILABLE']]]);
+    expect(await release()).toMatchObject({ status: 403, data: { reason: 'NETWORK_HALTED', field: 'transferId' } });
+    expect(await stateOf(transferId)).toBe('screening');
+    speak();
+    for (let again = 0; again < 2; again += 1) expect(await round()).toBe('');
+    expect(await stateOf(transferId)).toBe('credited');
+  });
+
   it('BO-04 an address that is not that of the public key is neither listed nor swept', async () => {
     const other = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955';
     const own = await address();

@@ -5,7 +5,7 @@ import type { Core } from '../core/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { CreditDeps, FundingDeps } from './deps.ts';
 import { type AskStep, step, stepped } from './step.ts';
-import { finalityOf } from './tokens/finality.ts';
+import { finalityOf, refuseHalted } from './tokens/finality.ts';
 
 /** Business days for which money from a bank branch that is new for the customer is not withdrawable. */
 const NEW_BRANCH_DAYS = 5;
@@ -27,7 +27,8 @@ async function lockedUntil(deps: FundingDeps, tenantId: number, of: Transfer): P
  * Credits a deposit that is being screened. When the account cannot take it (frozen, closed, or too much) it is held
  * with the broker's reason as its code; tokens that no block contains any more are held with BLOCK_REPLACED. Those that
  * have come back in a block that is not final yet stay as they are, and are held again where an operator releases them.
- * Returns the transfer; throws Refused TRANSFER_STATE when another was faster.
+ * Those on a halted network stay too. Returns the transfer; throws Refused TRANSFER_STATE when another was faster, to an
+ * operator NETWORK_HALTED.
  */
 export async function credit(
   deps: CreditDeps,
@@ -47,7 +48,8 @@ export async function credit(
 ): Promise<Transfer> {
   // As late as possible: a check of the deposit may take minutes.
   const finality = await finalityOf(deps, tenantId, transfer);
-  if (finality === 'notFinal' && actor.kind !== 'operator') return transfer;
+  if (actor.kind === 'operator') refuseHalted(finality);
+  else if (finality === 'notFinal' || finality === 'halted') return transfer;
   if (finality !== 'final') return stepped(await ask(transfer, { to: 'held', reason: 'BLOCK_REPLACED' }));
   const until = await lockedUntil(deps, tenantId, transfer);
   const lock = until === undefined ? {} : { lockedUntil: until };

@@ -3,7 +3,7 @@ import { operatorOperation } from '../../operators/index.ts';
 import { type AnyOperation, Refused } from '../../platform/http/index.ts';
 import { credit } from '../credit.ts';
 import type { CreditDeps, FundingDeps } from '../deps.ts';
-import { finalityOf } from '../tokens/finality.ts';
+import { finalityOf, refuseHalted } from '../tokens/finality.ts';
 import { act } from './act.ts';
 
 /** Gives a line to a declaration, or to a deposit that waits without money; it is credited after its screening. */
@@ -21,13 +21,14 @@ const fundDepositMatch = (deps: FundingDeps): AnyOperation =>
     ),
   );
 
-/** Credits a deposit that has its money, or holds it again when the account cannot take it. */
+/** Credits a deposit that has its money, or holds it again when the account cannot take it. NETWORK_HALTED. */
 const fundDepositRelease = (deps: CreditDeps): AnyOperation =>
   operatorOperation('fundDepositRelease', ({ body: { transferId }, ...call }) =>
     act(
       deps,
       { ...call, transferId, from: ['review', 'held', 'matched', 'screening'] },
       async ({ core, transfer, actor, take, ask }) => {
+        refuseHalted(await finalityOf(deps, call.operator.tenantId, transfer));
         const screened = transfer.state === 'screening' ? transfer : await take(transfer, { to: 'screening' });
         return credit(deps, core, { tenantId: call.operator.tenantId, transfer: screened, actor, ask });
       },
@@ -36,13 +37,14 @@ const fundDepositRelease = (deps: CreditDeps): AnyOperation =>
 
 /**
  * Rejects a deposit in review, or tokens that are held; a job begins to return money that has arrived by bank.
- * DEPOSIT_IN_NO_BLOCK: there are no tokens to be sent back; unless they come back, the deposit fails by itself.
+ * NETWORK_HALTED. DEPOSIT_IN_NO_BLOCK: there are no tokens to be sent back; unless they come back, the deposit fails by itself.
  */
 const fundDepositReject = (deps: CreditDeps): AnyOperation =>
   operatorOperation('fundDepositReject', ({ body: { transferId, reason }, ...call }) =>
     act(deps, { ...call, transferId, from: ['review', 'held'] }, async ({ transfer, isNow, take }) => {
-      const isGone = isNow && (await finalityOf(deps, call.operator.tenantId, transfer)) === 'gone';
-      if (isGone) throw new Refused('DEPOSIT_IN_NO_BLOCK', 'transferId');
+      const finality = isNow ? await finalityOf(deps, call.operator.tenantId, transfer) : 'final';
+      refuseHalted(finality);
+      if (finality === 'gone') throw new Refused('DEPOSIT_IN_NO_BLOCK', 'transferId');
       return take(transfer, { to: 'rejected', reason });
     }),
   );

@@ -1,11 +1,12 @@
 import type { Transfer } from '@kabuto/brokerage';
 import type pg from 'pg';
+import { Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import { logOfSource } from './accepted.ts';
 import type { ChainFacts } from './ports.ts';
 
-/** What is known of the block of a deposit. `gone`: no block contains it. */
-export type Finality = 'final' | 'notFinal' | 'gone';
+/** What is known of the block of a deposit. `gone`: no block contains it. `halted`: what was read may be wrong. */
+export type Finality = 'final' | 'notFinal' | 'gone' | 'halted';
 
 /**
  * Whether the log of a deposit is in a final block, as far as the scanner has read; always `final` for a transfer of no
@@ -20,6 +21,7 @@ export async function finalityOf(
 ): Promise<Finality> {
   if (token === undefined || source === null) return 'final';
   const { network, txHash, logPosition } = logOfSource(source);
+  if ((await chain.haltOf(tenantId, network.id)) !== null) return 'halted';
   const { rows } = await withTenant(pool, tenantId, (client) =>
     client.query<{ number: number }>(
       `select block_number as number from chain_deposit
@@ -32,4 +34,9 @@ export async function finalityOf(
   // read after the block: a re-org in between makes it unknown
   const finalAt = chain.finalAt(tenantId, network.id);
   return finalAt !== null && block.number <= finalAt ? 'final' : 'notFinal';
+}
+
+/** Throws Refused NETWORK_HALTED. */
+export function refuseHalted(finality: Finality): void {
+  if (finality === 'halted') throw new Refused('NETWORK_HALTED', 'transferId');
 }
