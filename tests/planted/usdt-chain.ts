@@ -28,8 +28,8 @@ export const USDT_CHAIN_BUGS: readonly Plant[] = [
     name: 'deposit credited whose block is gone',
     breaks: `${RULE}: nothing is credited that no block contains`,
     file: `${FUNDING}/credit.ts`,
-    find: "  if (finality !== 'final')\n",
-    put: "  if (finality !== 'final' && finality !== 'gone')\n",
+    find: "finality === 'final' ? [credited, held]",
+    put: "finality === 'final' || finality === 'gone' ? [credited, held]",
     test: deposits(
       'FND-02 a re-org while a deposit is being checked: it is held, not credited, until a block contains it again',
     ),
@@ -58,8 +58,8 @@ export const USDT_CHAIN_BUGS: readonly Plant[] = [
     name: 'operator releases a deposit that has come back at its first confirmation',
     breaks: `${RULE}: what comes back becomes final again before it is credited`,
     file: `${FUNDING}/credit.ts`,
-    find: "  if (finality !== 'final')\n",
-    put: "  if (finality === 'gone')\n",
+    find: "finality === 'final' ? [credited, held]",
+    put: "finality !== 'gone' ? [credited, held]",
     test: deposits(
       'FND-02 a re-org while a deposit is being checked: it is held, not credited, until a block contains it again',
     ),
@@ -71,6 +71,16 @@ export const USDT_CHAIN_BUGS: readonly Plant[] = [
     find: "!== null) return 'halted';",
     put: "=== 'OPERATOR') return 'halted';",
     test: deposits('FND-02 while its network is halted a deposit in screening is neither credited nor released'),
+  },
+  {
+    name: 'release that is repeated after a re-org is another request',
+    breaks: 'rules/money.md 5: a call that is repeated after a lost reply gets the same reply',
+    file: `${FUNDING}/credit.ts`,
+    find: 'isReused(error) && transfer.token !== undefined',
+    put: 'isReused(error) && transfer.token === undefined',
+    test: deposits(
+      'FND-02 a re-org while a deposit is being checked: it is held, not credited, until a block contains it again',
+    ),
   },
   {
     name: 'held deposit that no block contains is rejected',

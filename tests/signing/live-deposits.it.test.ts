@@ -182,15 +182,33 @@ describe.skipIf(ANVIL === undefined)('deposits of a live brokerage on two nodes'
     for (let again = 0; again < 3; again += 1) await round();
     const { transferId, reason } = await newest();
     expect([await stateOf(transferId), reason, await undone()]).toEqual(['held', 'BLOCK_REPLACED', [1]]);
-    const release = () => treasury.call('fundDepositRelease', { transferId });
-    expect(await release()).toMatchObject({ status: 200, data: { state: 'held', reason: 'BLOCK_REPLACED' } });
+    const release = (key: string = randomUUID()) => treasury.call('fundDepositRelease', { transferId }, { key });
+    // as where the server was killed between the steps and their line in the log
+    const forget = async () => {
+      await sql('delete from operator_answer');
+      await sql('delete from operator_log where subject = $1', `transfer ${transferId}`);
+    };
+    const [first, last] = [randomUUID(), randomUUID()];
+    expect(await release(first)).toMatchObject({ status: 200, data: { state: 'held', reason: 'BLOCK_REPLACED' } });
     await chain.reorg(1, [[signed, 0]]);
     await round();
     expect(await undone()).toEqual([0]);
     expect(await release()).toMatchObject({ status: 200, data: { state: 'held', reason: 'BLOCK_REPLACED' } });
     await chain.mine(DEEP);
     await round();
-    expect(await release()).toMatchObject({ status: 200, data: { state: 'credited' } });
+    await forget();
+    expect(await release(first)).toMatchObject({ status: 200, data: { state: 'held', reason: 'BLOCK_REPLACED' } });
+    expect(await release(last)).toMatchObject({ status: 200, data: { state: 'credited' } });
+    await forget();
+    await chain.reorg(DEEP + 1);
+    await chain.mine();
+    await round();
+    expect(await release(last)).toMatchObject({ status: 200, data: { state: 'credited' } });
+    expect(await undone()).toEqual([1]);
+    await chain.reorg(1, [[signed, 0]]);
+    await chain.mine(DEEP);
+    await round();
+    expect([await stateOf(transferId), await undone()]).toEqual(['credited', [0]]);
   });
 
   it('FND-02 a deposit that comes back in another block while it is being checked waits until that block is final', async () => {

@@ -4,7 +4,7 @@ import { isKnownBranch, lineOf } from '../bank/index.ts';
 import type { Core } from '../core/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { CreditDeps, FundingDeps } from './deps.ts';
-import { type AskStep, step, stepped } from './step.ts';
+import { type AskStep, isReused, step, stepped } from './step.ts';
 import { finalityOf, refuseHalted } from './tokens/finality.ts';
 
 /** Business days for which money from a bank branch that is new for the customer is not withdrawable. */
@@ -50,10 +50,16 @@ export async function credit(
   const finality = await finalityOf(deps, tenantId, transfer);
   if (actor.kind === 'operator') refuseHalted(finality);
   else if (finality === 'notFinal' || finality === 'halted') return transfer;
-  if (finality !== 'final') return stepped(await ask(transfer, { to: 'held', reason: 'BLOCK_REPLACED' }));
   const until = await lockedUntil(deps, tenantId, transfer);
   const lock = until === undefined ? {} : { lockedUntil: until };
-  const answer = await ask(transfer, { to: 'credited', ...lock });
+  const credited = { to: 'credited', ...lock } as const;
+  const held = { to: 'held', reason: 'BLOCK_REPLACED' } as const;
+  const [now, then] = finality === 'final' ? [credited, held] : [held, credited];
+  // a repeated call has the outcome of then, whatever has become of the block
+  const answer = await ask(transfer, now).catch((error: unknown) => {
+    if (isReused(error) && transfer.token !== undefined) return ask(transfer, then);
+    throw error;
+  });
   const { refusal } = answer;
   if (refusal === null || refusal.reason === 'TRANSFER_STATE' || refusal.reason === 'TRANSFER_UNKNOWN')
     return stepped(answer);
