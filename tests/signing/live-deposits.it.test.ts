@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { type Address, isAddress } from '@kabuto/chain';
 import { ANVIL, startProxy, TestNetwork } from '@kabuto/chain/testing';
 import type { OperatorReply } from '@kabuto/contract/operator';
@@ -24,6 +22,7 @@ let usdt: Awaited<ReturnType<typeof startLiveUsdt>>;
 let harness: OperatorsHarness;
 let member: ApiClient;
 let treasury: TestOperator;
+let checker: TestOperator;
 let ahead = 0;
 const now = (): number => Date.now() + ahead;
 
@@ -41,6 +40,10 @@ async function start(): Promise<void> {
     await app.restart();
   });
   treasury = await harness.operator(['treasury', 'compliance'], LIVE);
+  checker = await harness.operator(['treasury', 'compliance'], LIVE);
+  // a live brokerage has three operators, and new passkeys approve nothing
+  await harness.operator(['treasury'], LIVE);
+  await sql('update operator_passkey set created_at = created_at - $1::bigint', 8 * 24 * 60 * MINUTE);
   await sql(
     `insert into signer_status (tenant_id, chain_id, wallet, state, log_seq, log_hash, reported_at)
      values ($1, 1, $2, 'ready', 0, '', 0)`,
@@ -81,6 +84,11 @@ const networks = async () => ((await treasury.call('fundTreasury', {})).data as 
 const undone = async () => (await networks()).map((one) => one.undone);
 const sql = (text: string, ...values: unknown[]) =>
   asSuper(harness.app.database.superUrl, (client) => client.query(text, values));
+/** Another operator approves a proposal. */
+async function approve({ data }: Awaited<ReturnType<TestOperator['call']>>) {
+  const { number, hash } = data as OperatorReply<'networkResumePropose'>;
+  return checker.call('adjustmentApprove', { number: String(number), credential: checker.sign(hash) });
+}
 const plan = () => treasury.call('sweepPlan', { network: 'ethereum', funder: chain.owner });
 const warnings = async (): Promise<readonly string[]> => {
   const reply = (await (await fetch(`${harness.app.origin}/readyz`)).json()) as { readonly warnings: string[] };
@@ -335,7 +343,7 @@ describe.skipIf(ANVIL === undefined)('deposits of a live brokerage on two nodes'
     },
   );
 
-  it('FND-02 after a re-org that is too deep the procedure of docs/operate.md lets the scanner go on, and shows what is undone', async () => {
+  it('FND-02 BO-04 after a re-org that is too deep two operators have the network read again, and see what is undone', async () => {
     const { number } = await chain.source().head();
     const hash = await chain.transfer(await address(), 70_000_000n);
     const signed = await chain.signed(hash);
@@ -350,16 +358,24 @@ describe.skipIf(ANVIL === undefined)('deposits of a live brokerage on two nodes'
     expect(await round()).toContain('REORG_TOO_DEEP');
     expect(await round()).toContain('REORG_TOO_DEEP');
     const block = await chain.source().block(number);
-    const page = readFileSync(path.join(import.meta.dirname, '../../docs/operate.md'), 'utf8');
-    const [, procedure = ''] =
-      /```sql\n(.*?)```/s.exec(page.slice(page.indexOf('### A re-org that is too deep'))) ?? [];
-    const values = {
-      ":'network'": "'ethereum'",
-      ":'hash'": `'${block?.hash}'`,
-      ':tenant': '2',
-      ':number': `${number}`,
-    };
-    await sql(Object.entries(values).reduce((text, [name, value]) => text.replaceAll(name, value), procedure));
+    const asked = { network: 'ethereum', block: String(number), hash: block?.hash ?? '', reason: 'compared' } as const;
+    const restart = (change: object = {}) => treasury.call('networkRestartPropose', { ...asked, ...change });
+    expect((await restart()).data).toMatchObject({ reason: 'NETWORK_RUNS', field: 'network' });
+    const halt = await treasury.call('networkHalt', { network: 'ethereum', reason: 'replaced' });
+    expect(halt.status).toBe(200);
+    const invalid = (field: string) => ({ status: 400, data: { reason: 'FIELD_INVALID', field } });
+    expect(await restart({ block: String(number + 1) })).toMatchObject(invalid('hash'));
+    const kept = await chain.source().block(number + 40);
+    expect(await restart({ block: String(number + 40), hash: kept?.hash })).toMatchObject(invalid('block'));
+    silence();
+    expect((await restart()).data).toMatchObject({ reason: 'NETWORK_UNREADABLE', field: 'network' });
+    speak();
+    const proposed = await restart();
+    expect(proposed.data).toMatchObject({ kind: 'networkRestart', subject: 'network ethereum' });
+    expect(await approve(proposed)).toMatchObject({ status: 200, data: { state: 'executed' } });
+    expect([await round(), states()]).toEqual(['', [['ethereum', 'OPERATOR']]]);
+    const resumed = await treasury.call('networkResumePropose', { network: 'ethereum', reason: 'compared' });
+    expect(await approve(resumed)).toMatchObject({ status: 200, data: { state: 'executed' } });
     for (let again = 0; again < 4; again += 1) expect(await round()).toBe('');
     expect([await stateOf(transferId), await undone(), states()]).toEqual(['credited', [1], [['ethereum', null]]]);
     await chain.reorg(1, [[signed, 0]]);

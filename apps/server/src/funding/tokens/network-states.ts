@@ -51,6 +51,8 @@ export class NetworkStates {
     const key = `${tenantId} ${network}`;
     if (!halted) this.#byOperator.delete(key);
     else if (!this.#byOperator.has(key)) this.#byOperator.set(key, { tenantId, network, at: now });
+    // while it is halted two operators may have older blocks read again
+    if (halted) this.rewound(tenantId, network);
   }
 
   haltOf(tenantId: number, network: string): AnyHalt | null {
