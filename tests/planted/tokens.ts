@@ -122,8 +122,8 @@ export const TOKEN_BUGS: readonly Plant[] = [
     name: 'deposit final too early',
     breaks: `${RULE}: final after the confirmations of its network`,
     file: `${TOKENS}/advance.ts`,
-    find: 'blockNumber <= progress.finalAt',
-    put: 'blockNumber <= progress.finalAt + 6',
+    find: 'return blockNumber <= progress.finalAt',
+    put: 'return blockNumber <= progress.finalAt + 6',
     test: reincluded,
   },
   {

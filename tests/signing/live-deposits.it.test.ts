@@ -358,8 +358,8 @@ describe.skipIf(ANVIL === undefined)('deposits of a live brokerage on two nodes'
     expect(await round()).toContain('REORG_TOO_DEEP');
     expect(await round()).toContain('REORG_TOO_DEEP');
     const block = await chain.source().block(number);
-    const asked = { network: 'ethereum', block: String(number), hash: block?.hash ?? '', reason: 'compared' } as const;
-    const restart = (change: object = {}) => treasury.call('networkRestartPropose', { ...asked, ...change });
+    const wanted = { network: 'ethereum', block: String(number), hash: block?.hash ?? '', reason: 'compared' } as const;
+    const restart = (change: object = {}) => treasury.call('networkRestartPropose', { ...wanted, ...change });
     expect((await restart()).data).toMatchObject({ reason: 'NETWORK_RUNS', field: 'network' });
     const halt = await treasury.call('networkHalt', { network: 'ethereum', reason: 'replaced' });
     expect(halt.status).toBe(200);

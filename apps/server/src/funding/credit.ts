@@ -27,8 +27,8 @@ async function lockedUntil(deps: FundingDeps, tenantId: number, of: Transfer): P
  * Credits a deposit that is being screened. When the account cannot take it (frozen, closed, or too much) it is held
  * with the broker's reason as its code; tokens that no block contains any more are held with BLOCK_REPLACED. Those that
  * have come back in a block that is not final yet stay as they are, and are held again where an operator releases them.
- * Those on a halted network stay too. Returns the transfer; throws Refused TRANSFER_STATE when another was faster, to an
- * operator NETWORK_HALTED.
+ * Those on a halted network stay too. Returns the transfer. Throws Refused TRANSFER_STATE when another was faster;
+ * NETWORK_HALTED for an operator.
  */
 export async function credit(
   deps: CreditDeps,

@@ -7,7 +7,7 @@ import type { Files } from '../files/index.ts';
 import type { Owner } from '../platform/http/index.ts';
 import type { TenantStore } from '../tenants/index.ts';
 import type { LiveUsdt } from './live-usdt/index.ts';
-import type { ChainFacts } from './tokens/ports.ts';
+import type { ChainFacts } from './tokens/chain-facts.ts';
 
 /** Under which name a customer sends and receives money. */
 export type Payer = {

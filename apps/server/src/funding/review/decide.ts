@@ -37,7 +37,8 @@ const fundDepositRelease = (deps: CreditDeps): AnyOperation =>
 
 /**
  * Rejects a deposit in review, or tokens that are held; a job begins to return money that has arrived by bank.
- * NETWORK_HALTED. DEPOSIT_IN_NO_BLOCK: there are no tokens to be sent back; unless they come back, the deposit fails by itself.
+ * NETWORK_HALTED. DEPOSIT_IN_NO_BLOCK: there are no tokens to be sent back; unless they come back, the deposit fails by
+ * itself.
  */
 const fundDepositReject = (deps: CreditDeps): AnyOperation =>
   operatorOperation('fundDepositReject', ({ body: { transferId, reason }, ...call }) =>

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import { logOfSource } from './accepted.ts';
-import type { ChainFacts } from './ports.ts';
+import type { ChainFacts } from './chain-facts.ts';
 
 /** What is known of the block of a deposit. `gone`: no block contains it. `halted`: what was read may be wrong. */
 export type Finality = 'final' | 'notFinal' | 'gone' | 'halted';

@@ -6,6 +6,7 @@ import type { FundingDeps } from '../deps.ts';
 import type { Accepted } from './accepted.ts';
 import { advanceTokens } from './advance.ts';
 import { agreedOr } from './agreed-rate.ts';
+import type { ChainFacts } from './chain-facts.ts';
 import { demoChain, demoNetwork, hasChainWork, skipIdleBlocks } from './demo-chain.ts';
 import { DEMO_XPUB } from './demo-key.ts';
 import { MoveRecord } from './moves.ts';
@@ -14,7 +15,7 @@ import { NetworkStates } from './network-states.ts';
 import { demoChainSend } from './operations/demo-chain-send.ts';
 import { usdtAddress } from './operations/usdt-address.ts';
 import { usdtOptions } from './operations/usdt-options.ts';
-import type { ChainFacts, TokenDeps } from './ports.ts';
+import type { TokenDeps } from './ports.ts';
 import { DEMO_RATES } from './rate.ts';
 import { type Progress, scan } from './scan.ts';
 

@@ -68,9 +68,10 @@ export class NetworkStates {
   }
 
   all(): readonly (NetworkState & { readonly tenantId: number })[] {
-    const read = [...this.#states.entries()].map(([key, { finalAt: _, ...state }]) =>
-      this.#byOperator.has(key) ? { ...state, halted: 'OPERATOR' as const } : state,
-    );
+    const read = [...this.#states.entries()].map(([key, { tenantId, network, halted, tip, head, readAt }]) => {
+      const shown = this.#byOperator.has(key) ? ('OPERATOR' as const) : halted;
+      return { tenantId, network, halted: shown, tip, head, readAt };
+    });
     const unread = [...this.#byOperator.entries()].filter(([key]) => !this.#states.has(key));
     const halted = unread.map(([, { at, ...of }]) => ({
       ...{ ...of, halted: 'OPERATOR' as const, tip: null, head: null, readAt: at },

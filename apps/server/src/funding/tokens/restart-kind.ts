@@ -19,9 +19,9 @@ function blockOf({ block, hash }: Content): BlockRef {
 }
 
 /**
- * Has the scanner of a halted network go on behind an older block, after a re-org that was too deep: `network`, `block`,
- * `hash`. Whatever was read above it is in no block until it is read again; the network stays halted until it is
- * resumed. NETWORK_RUNS: it is not halted by an operator. FIELD_INVALID: the block is among those that are kept.
+ * Has the scanner of a halted network go on behind an older block, after a re-org that was too deep: `network`,
+ * `block`, `hash`. Whatever was read above it is in no block until it is read again; the network stays halted until
+ * it is resumed. NETWORK_RUNS: it is not halted by an operator. FIELD_INVALID: the block is among those that are kept.
  */
 export const networkRestartKind: DatabaseKind = {
   by: 'database',

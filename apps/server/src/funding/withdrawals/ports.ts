@@ -5,7 +5,8 @@ import type { Sealer } from '../../platform/seal/index.ts';
 import type { Assertion } from '../../signing/index.ts';
 import type { TenantStore } from '../../tenants/index.ts';
 import type { TokenChecks } from '../live-usdt/index.ts';
-import type { ChainFacts, TokenDeps } from '../tokens/ports.ts';
+import type { ChainFacts } from '../tokens/chain-facts.ts';
+import type { TokenDeps } from '../tokens/ports.ts';
 
 /** A bank account that a customer has registered. */
 export type Card = {

@@ -93,7 +93,7 @@ function Restart({ network }: { readonly network: Network }) {
   );
 }
 
-/** What an operator may do about a network: halt it, or propose to resume it or to read it again, with the proposals that wait. */
+/** Halts a network, or proposes to resume it or to read it again; with the proposals that wait. */
 export function Halting({ network, halted }: { readonly network: Network; readonly halted: boolean }) {
   const may = useMay();
   const action = halted
