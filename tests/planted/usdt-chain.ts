@@ -83,6 +83,26 @@ export const USDT_CHAIN_BUGS: readonly Plant[] = [
     ),
   },
   {
+    name: 'network read again from a block that is not its own',
+    breaks: `${RULE}: whoever proposes the block proves that the network has it`,
+    file: `${FUNDING}/tokens/restart-kind.ts`,
+    find: 'if (found?.hash !== hash)',
+    put: 'if (found === null)',
+    test: deposits(
+      'FND-02 BO-04 after a re-org that is too deep two operators have the network read again, and see what is undone',
+    ),
+  },
+  {
+    name: 'network read again while deposits stay in the blocks that were replaced',
+    breaks: `${RULE}: the treasury shows what was final and is in no block`,
+    file: `${FUNDING}/tokens/restart-kind.ts`,
+    find: '    await rewindTo(client, tenantId, { network, number: block.number, now });\n',
+    put: '    await rewindTo(client, tenantId, { network, number: block.number + now, now });\n',
+    test: deposits(
+      'FND-02 BO-04 after a re-org that is too deep two operators have the network read again, and see what is undone',
+    ),
+  },
+  {
     name: 'held deposit that no block contains is rejected',
     breaks: `${RULE}: nothing is kept for a sender that no block contains`,
     file: `${FUNDING}/review/decide.ts`,
