@@ -95,6 +95,7 @@ beforeAll(async () => {
         market: NO_RATES,
         xpubOf: async () => '',
         checks: null,
+        chain: { haltOf: async () => null, finalAt: () => null },
       },
       mode: 'live',
     }),

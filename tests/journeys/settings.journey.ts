@@ -40,7 +40,23 @@ describe('passkeys', () => {
     await app.sheet.locator('input[name="newName"]').fill('新しい電話');
     await app.sheet.getByRole('button', { name: '保存' }).click();
     await app.sheet.getByText('新しい電話').waitFor();
+    const notForUsdt = app.sheet.getByText('USDTの出金の確認には使えません');
+    expect(await notForUsdt.count()).toBe(0);
     await app.sheet.getByRole('button', { name: '閉じる' }).click();
+    // as of an authenticator whose keys the signer cannot check
+    const list = '**/api/v1/user/factor/list';
+    await app.page.route(list, async (route) => {
+      const reply = await route.fetch();
+      await route.fulfill({
+        response: reply,
+        body: (await reply.text()).replace('"confirmsUsdt":true', '"confirmsUsdt":false'),
+      });
+    });
+    await app.page.reload();
+    await openTask(app, /^パスキー/);
+    await notForUsdt.waitFor();
+    await app.sheet.getByRole('button', { name: '閉じる' }).click();
+    await app.page.unroute(list);
 
     await logOut(app);
     const ways = app.page.getByRole('main').getByRole('button');

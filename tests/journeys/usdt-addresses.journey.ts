@@ -154,6 +154,35 @@ describe('the addresses of withdrawals of USDT', () => {
     expect(await form.submit.isDisabled()).toBe(true);
   });
 
+  it('RT-38/content FND-05 without a passkey that confirms nothing is requested; the page says when, or where to add one', async () => {
+    const form = await openPage();
+    const { app, page } = form;
+    await form.register(OTHER, '財布');
+    const until = Date.UTC(2030, 0, 5, 3, 4);
+    const waits = { name: 'A', state: 'waits', usableAt: until } as const;
+    const notTaken = { name: 'B', state: 'notTaken', usableAt: null } as const;
+    const usable = { name: 'C', state: 'usable', usableAt: 1 } as const;
+    const show = async (...passkeys: object[]) => {
+      await page.unroute(OPTIONS);
+      await form.options(() => ({ passkeys }));
+      await form.reload();
+      await form.type('10000');
+    };
+    await show(waits, notTaken, { ...waits, usableAt: until + 60_000 });
+    await app.see(/^パスキーは2030.*1.*5.*12:04からUSDTの出金の確認に使えます。$/);
+    expect(await form.submit.isDisabled()).toBe(true);
+    await show({ ...waits, usableAt: null });
+    await app.see('登録したばかりのパスキーです。USDTの出金の確認に使える日時は、数分以内に表示されます。');
+    expect(await form.submit.isDisabled()).toBe(true);
+    await show(notTaken, usable);
+    expect([await app.text(/パスキー/).count(), await form.submit.isDisabled()]).toEqual([0, false]);
+    await show(notTaken);
+    await app.see('USDTの出金を確認できるパスキーがありません。スマートフォンなど別の端末で追加してください。');
+    expect(await form.submit.isDisabled()).toBe(true);
+    await page.getByRole('link', { name: 'パスキーを追加' }).click();
+    await page.waitForURL('**/pages/user/set/set**');
+  });
+
   it('RT-38/content a brokerage without withdrawals of USDT leads to the bank account', async () => {
     const form = await openPage();
     const { app, page } = form;

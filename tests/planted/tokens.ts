@@ -47,6 +47,14 @@ const reincluded = server(
 /** Bugs of deposits of tokens. */
 export const TOKEN_BUGS: readonly Plant[] = [
   {
+    name: 'tokens that failed after they were final stay unallocated',
+    breaks: `${RULE}: what was booked is undone once no block contains it`,
+    file: BROKER,
+    find: "row.state !== 'orphaned'",
+    put: "row.state === 'held'",
+    test: scenario('fail while they are final, and their booking is undone'),
+  },
+  {
     name: 'yen for tokens rounded up',
     breaks: `${RULE}: yen are rounded down`,
     file: 'packages/brokerage/src/transfers/token-units.ts',
@@ -114,8 +122,8 @@ export const TOKEN_BUGS: readonly Plant[] = [
     name: 'deposit final too early',
     breaks: `${RULE}: final after the confirmations of its network`,
     file: `${TOKENS}/advance.ts`,
-    find: 'blockNumber <= progress.finalAt',
-    put: 'blockNumber <= progress.finalAt + 6',
+    find: 'return blockNumber <= progress.finalAt',
+    put: 'return blockNumber <= progress.finalAt + 6',
     test: reincluded,
   },
   {

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { type Address, isAddress } from '@kabuto/chain';
 import { ANVIL, startProxy, TestNetwork } from '@kabuto/chain/testing';
 import type { OperatorReply } from '@kabuto/contract/operator';
@@ -24,6 +22,7 @@ let usdt: Awaited<ReturnType<typeof startLiveUsdt>>;
 let harness: OperatorsHarness;
 let member: ApiClient;
 let treasury: TestOperator;
+let checker: TestOperator;
 let ahead = 0;
 const now = (): number => Date.now() + ahead;
 
@@ -41,6 +40,10 @@ async function start(): Promise<void> {
     await app.restart();
   });
   treasury = await harness.operator(['treasury', 'compliance'], LIVE);
+  checker = await harness.operator(['treasury', 'compliance'], LIVE);
+  // a live brokerage has three operators, and new passkeys approve nothing
+  await harness.operator(['treasury'], LIVE);
+  await sql('update operator_passkey set created_at = created_at - $1::bigint', 8 * 24 * 60 * MINUTE);
   await sql(
     `insert into signer_status (tenant_id, chain_id, wallet, state, log_seq, log_hash, reported_at)
      values ($1, 1, $2, 'ready', 0, '', 0)`,
@@ -81,6 +84,11 @@ const networks = async () => ((await treasury.call('fundTreasury', {})).data as 
 const undone = async () => (await networks()).map((one) => one.undone);
 const sql = (text: string, ...values: unknown[]) =>
   asSuper(harness.app.database.superUrl, (client) => client.query(text, values));
+/** Another operator approves a proposal. */
+async function approve({ data }: Awaited<ReturnType<TestOperator['call']>>) {
+  const { number, hash } = data as OperatorReply<'networkResumePropose'>;
+  return checker.call('adjustmentApprove', { number: String(number), credential: checker.sign(hash) });
+}
 const plan = () => treasury.call('sweepPlan', { network: 'ethereum', funder: chain.owner });
 const warnings = async (): Promise<readonly string[]> => {
   const reply = (await (await fetch(`${harness.app.origin}/readyz`)).json()) as { readonly warnings: string[] };
@@ -160,6 +168,8 @@ describe.skipIf(ANVIL === undefined)('deposits of a live brokerage on two nodes'
     for (let again = 0; again < 2; again += 1) await round();
     expect([await stateOf(transferId), await undone()]).toEqual(['final', [1]]);
     await chain.reorg(1, [[signed, 0]]);
+    for (let again = 0; again < 2; again += 1) await round();
+    expect([await stateOf(transferId), await undone()]).toEqual(['final', [0]]);
     await chain.mine(DEEP);
     for (let again = 0; again < 3; again += 1) await round();
     expect(await newest()).toMatchObject({ transferId, state: 'credited', amount: '6400', tokens: { rate: '160' } });
@@ -180,13 +190,69 @@ describe.skipIf(ANVIL === undefined)('deposits of a live brokerage on two nodes'
     for (let again = 0; again < 3; again += 1) await round();
     const { transferId, reason } = await newest();
     expect([await stateOf(transferId), reason, await undone()]).toEqual(['held', 'BLOCK_REPLACED', [1]]);
-    const release = () => treasury.call('fundDepositRelease', { transferId });
+    const release = (key: string = randomUUID()) => treasury.call('fundDepositRelease', { transferId }, { key });
+    // as where the server was killed between the steps and their line in the log
+    const forget = async () => {
+      await sql('delete from operator_answer');
+      await sql('delete from operator_log where subject = $1', `transfer ${transferId}`);
+    };
+    const [first, last] = [randomUUID(), randomUUID()];
+    expect(await release(first)).toMatchObject({ status: 200, data: { state: 'held', reason: 'BLOCK_REPLACED' } });
+    await chain.reorg(1, [[signed, 0]]);
+    await round();
+    expect(await undone()).toEqual([0]);
     expect(await release()).toMatchObject({ status: 200, data: { state: 'held', reason: 'BLOCK_REPLACED' } });
+    await chain.mine(DEEP);
+    await round();
+    await forget();
+    expect(await release(first)).toMatchObject({ status: 200, data: { state: 'held', reason: 'BLOCK_REPLACED' } });
+    expect(await release(last)).toMatchObject({ status: 200, data: { state: 'credited' } });
+    await forget();
+    await chain.reorg(DEEP + 1);
+    await chain.mine();
+    await round();
+    expect(await release(last)).toMatchObject({ status: 200, data: { state: 'credited' } });
+    expect(await undone()).toEqual([1]);
     await chain.reorg(1, [[signed, 0]]);
     await chain.mine(DEEP);
     await round();
-    expect(await undone()).toEqual([0]);
-    expect(await release()).toMatchObject({ status: 200, data: { state: 'credited' } });
+    expect([await stateOf(transferId), await undone()]).toEqual(['credited', [0]]);
+  });
+
+  it('FND-02 a deposit that comes back in another block while it is being checked waits until that block is final', async () => {
+    const hash = await chain.transfer(await address(), 55_000_000n);
+    const signed = await chain.signed(hash);
+    await chain.mine(DEEP);
+    usdt.replies.beforeScreening = async () => {
+      usdt.replies.beforeScreening = async () => undefined;
+      await chain.reorg(DEEP + 1, [[signed, DEEP]]);
+      await harness.app.runJob('token-deposits', LIVE);
+    };
+    for (let again = 0; again < 4; again += 1) await round();
+    const { transferId } = await newest();
+    expect([await stateOf(transferId), await undone()]).toEqual(['screening', [0]]);
+    await chain.mine(DEEP);
+    for (let again = 0; again < 2; again += 1) await round();
+    expect(await stateOf(transferId)).toBe('credited');
+  });
+
+  it('FND-02 while its network is halted a deposit in screening is neither credited nor released', async () => {
+    await chain.transfer(await address(), 56_000_000n);
+    await chain.mine(DEEP);
+    usdt.replies.beforeScreening = async () => {
+      usdt.replies.beforeScreening = async () => undefined;
+      silence();
+      await harness.app.runJob('token-deposits', LIVE).catch(() => undefined);
+    };
+    for (let again = 0; again < 3; again += 1) await round();
+    const { transferId } = await newest();
+    const release = () => treasury.call('fundDepositRelease', { transferId });
+    expect([await stateOf(transferId), states()]).toEqual(['screening', [['ethereum', 'CHAIN_UNAVAILABLE']]]);
+    expect(await release()).toMatchObject({ status: 403, data: { reason: 'NETWORK_HALTED', field: 'transferId' } });
+    expect(await stateOf(transferId)).toBe('screening');
+    speak();
+    for (let again = 0; again < 2; again += 1) expect(await round()).toBe('');
+    expect(await stateOf(transferId)).toBe('credited');
   });
 
   it('BO-04 an address that is not that of the public key is neither listed nor swept', async () => {
@@ -230,7 +296,54 @@ describe.skipIf(ANVIL === undefined)('deposits of a live brokerage on two nodes'
     expect([await stateOf(transferId), await reappeared()]).toEqual(['failed', [1]]);
   });
 
-  it('FND-02 after a re-org that is too deep the procedure of docs/operate.md lets the scanner go on, and shows what is undone', async () => {
+  it.each(['final', 'held'])(
+    'FND-02 a %s deposit that no block contains fails after a day, without its tokens',
+    async (state) => {
+      const unallocated = async () => {
+        const { rows } = await sql(
+          "select coalesce(sum(amount), 0)::int8 as sum from house_posting where tenant_id = $1 and account_id = 8 and asset = 'USDT'",
+          LIVE,
+        );
+        return rows[0].sum;
+      };
+      const before = await unallocated();
+      if (state === 'final') ahead += 10 * MINUTE;
+      usdt.replies.rate = state === 'final' ? '' : '160';
+      usdt.replies.screening = { verdict: 'hold', code: 'SANCTIONS' };
+      const hash = await chain.transfer(await address(), 65_000_000n);
+      const signed = await chain.signed(hash);
+      await chain.mine(DEEP);
+      for (let again = 0; again < 3; again += 1) await round();
+      const { transferId } = await newest();
+      expect([await stateOf(transferId), (await unallocated()) - before]).toEqual([state, 65_000_000]);
+      await chain.reorg(DEEP + 1);
+      await chain.mine();
+      await round();
+      const reject = () => treasury.call('fundDepositReject', { transferId, reason: 'SENDER' });
+      if (state === 'held')
+        expect(await reject()).toMatchObject({
+          status: 403,
+          data: { reason: 'DEPOSIT_IN_NO_BLOCK', field: 'transferId' },
+        });
+      ahead += 23 * 60 * MINUTE;
+      await round();
+      expect([await stateOf(transferId), await undone()]).toEqual([state, [1]]);
+      ahead += 2 * 60 * MINUTE;
+      await round();
+      expect(await newest()).toMatchObject({ transferId, state: 'failed', reason: 'NOT_REINCLUDED' });
+      expect([await undone(), (await unallocated()) - before]).toEqual([[0], 0]);
+      const reappeared = async () => (await networks()).map((one) => one.reappeared);
+      const [known = 0] = await reappeared();
+      await chain.reorg(1, [[signed, 0]]);
+      await chain.mine(DEEP);
+      for (let again = 0; again < 2; again += 1) await round();
+      expect([await stateOf(transferId), await reappeared()]).toEqual(['failed', [known + 1]]);
+      usdt.replies.rate = '160';
+      usdt.replies.screening = { verdict: 'passed' };
+    },
+  );
+
+  it('FND-02 BO-04 after a re-org that is too deep two operators have the network read again, and see what is undone', async () => {
     const { number } = await chain.source().head();
     const hash = await chain.transfer(await address(), 70_000_000n);
     const signed = await chain.signed(hash);
@@ -245,16 +358,24 @@ describe.skipIf(ANVIL === undefined)('deposits of a live brokerage on two nodes'
     expect(await round()).toContain('REORG_TOO_DEEP');
     expect(await round()).toContain('REORG_TOO_DEEP');
     const block = await chain.source().block(number);
-    const page = readFileSync(path.join(import.meta.dirname, '../../docs/operate.md'), 'utf8');
-    const [, procedure = ''] =
-      /```sql\n(.*?)```/s.exec(page.slice(page.indexOf('### A re-org that is too deep'))) ?? [];
-    const values = {
-      ":'network'": "'ethereum'",
-      ":'hash'": `'${block?.hash}'`,
-      ':tenant': '2',
-      ':number': `${number}`,
-    };
-    await sql(Object.entries(values).reduce((text, [name, value]) => text.replaceAll(name, value), procedure));
+    const wanted = { network: 'ethereum', block: String(number), hash: block?.hash ?? '', reason: 'compared' } as const;
+    const restart = (change: object = {}) => treasury.call('networkRestartPropose', { ...wanted, ...change });
+    expect((await restart()).data).toMatchObject({ reason: 'NETWORK_RUNS', field: 'network' });
+    const halt = await treasury.call('networkHalt', { network: 'ethereum', reason: 'replaced' });
+    expect(halt.status).toBe(200);
+    const invalid = (field: string) => ({ status: 400, data: { reason: 'FIELD_INVALID', field } });
+    expect(await restart({ block: String(number + 1) })).toMatchObject(invalid('hash'));
+    const kept = await chain.source().block(number + 40);
+    expect(await restart({ block: String(number + 40), hash: kept?.hash })).toMatchObject(invalid('block'));
+    silence();
+    expect((await restart()).data).toMatchObject({ reason: 'NETWORK_UNREADABLE', field: 'network' });
+    speak();
+    const proposed = await restart();
+    expect(proposed.data).toMatchObject({ kind: 'networkRestart', subject: 'network ethereum' });
+    expect(await approve(proposed)).toMatchObject({ status: 200, data: { state: 'executed' } });
+    expect([await round(), states()]).toEqual(['', [['ethereum', 'OPERATOR']]]);
+    const resumed = await treasury.call('networkResumePropose', { network: 'ethereum', reason: 'compared' });
+    expect(await approve(resumed)).toMatchObject({ status: 200, data: { state: 'executed' } });
     for (let again = 0; again < 4; again += 1) expect(await round()).toBe('');
     expect([await stateOf(transferId), await undone(), states()]).toEqual(['credited', [1], [['ethereum', null]]]);
     await chain.reorg(1, [[signed, 0]]);

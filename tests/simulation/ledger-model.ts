@@ -132,7 +132,12 @@ export class LedgerModel {
     checkBalance(`the cash of account ${accountId}`, cash);
   }
 
-  /** The same for shares. */
+  /** What the postings of an account sum to in tokens, 10^-6. */
+  tokensOf(accountId: number): number {
+    return TOKENS.reduce((sum, asset) => sum + (this.#sums.get(`${accountId} ${asset}`) ?? 0), 0);
+  }
+
+  /** As `account`, for shares. */
   position(position: Position): void {
     const { accountId, instrument, held } = position;
     const key = `${accountId} ${instrument}`;

@@ -365,7 +365,7 @@ export class Tables {
   audit(): void {
     for (const row of this.#accounts.values()) this.ledger.account(row);
     for (const row of this.#positions.values()) this.ledger.position(row);
-    auditTransfers(this.#accounts, this.#transfers);
+    auditTransfers(this.#accounts, this.#transfers, (accountId) => this.ledger.tokensOf(accountId));
   }
 
   /** Expires a key that will not be sent again. */

@@ -189,8 +189,11 @@ export class ApiClient {
   }
 
   /** Registers a passkey, confirmed by password. */
-  async addPasskey(origin: string, passkey = new SoftPasskey()): Promise<SoftPasskey> {
-    const stepUpToken = await this.confirm('passkey-add');
+  async addPasskey(origin: string, passkey = new SoftPasskey(), confirmedBy?: SoftPasskey): Promise<SoftPasskey> {
+    const stepUpToken =
+      confirmedBy === undefined
+        ? await this.confirm('passkey-add')
+        : await this.confirmByPasskey('passkey-add', undefined, { passkey: confirmedBy, origin });
     const options = await this.call('POST v1/user/passkey/begin', { body: { stepUpToken } });
     const credential = passkey.create(options, { origin });
     await this.call('POST v1/user/passkey/add', { body: { credential, name: 'Phone' } });
@@ -200,13 +203,14 @@ export class ApiClient {
   /** Confirms with a passkey; otherwise as `confirm`. */
   async confirmByPasskey(
     purpose: Calls['POST v1/user/stepup/verify']['body']['purpose'],
-    subject: string,
+    subject: string | undefined,
     { passkey, origin }: { readonly passkey: SoftPasskey; readonly origin: string },
   ): Promise<string> {
-    const begun = await this.call('POST v1/user/stepup/begin', { body: { purpose, subject } });
+    const what = subject === undefined ? { purpose } : { purpose, subject };
+    const begun = await this.call('POST v1/user/stepup/begin', { body: what });
     if (begun.passkey === null) throw new Error('the member has no passkey');
     const credential = passkey.get(begun.passkey, { origin });
-    const body = { purpose, subject, method: 'passkey', credential, refreshToken: this.#refreshToken } as const;
+    const body = { ...what, method: 'passkey', credential, refreshToken: this.#refreshToken } as const;
     const { stepUpToken, tokens } = await this.call('POST v1/user/stepup/verify', { body });
     await this.#grant(Promise.resolve(tokens));
     return stepUpToken;

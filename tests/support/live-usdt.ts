@@ -39,9 +39,13 @@ async function startServices(replies: Services) {
 
 /**
  * The brokerage `second` on a node that plays Ethereum, set up as an installation is: by the text of a file. `other`:
- * the second of the two nodes, on another host; by default the same node by another name.
+ * the second of the two nodes, on another host; by default the same node by another name. `networks`: that it plays.
  */
-export async function startLiveUsdt(node: string, other = node.replace('127.0.0.1', 'localhost')) {
+export async function startLiveUsdt(
+  node: string,
+  other = node.replace('127.0.0.1', 'localhost'),
+  networks: readonly ('ethereum' | 'bnb')[] = ['ethereum'],
+) {
   const replies: Services = { rate: '150', screening: { verdict: 'passed' }, travelRule: { verdict: 'passed' } };
   const services = await startServices(replies);
   const service = (path: string) => ({ url: `${services.url}${path}`, secret: 'a secret of the tests' });
@@ -52,7 +56,9 @@ export async function startLiveUsdt(node: string, other = node.replace('127.0.0.
         rate: { name: 'Test rates', url: `${services.url}/rate`, member: 'last' },
         screening: service('/screening'),
         travelRule: service('/travel'),
-        brokerages: { second: { xpub: OFFLINE_XPUB, networks: { ethereum: network } } },
+        brokerages: {
+          second: { xpub: OFFLINE_XPUB, networks: Object.fromEntries(networks.map((name) => [name, network])) },
+        },
       }),
     ),
   );

@@ -43,7 +43,7 @@ export type OperatorsEntryOptions = Omit<OperatorOptions, 'operations' | 'explai
   readonly files: Pick<Files, 'read' | 'existing' | 'sealFor' | 'openFor' | 'claim' | 'isUniform'>;
   /** The server's mode. */
   readonly mode: 'demo' | 'live';
-  readonly withdrawals: Pick<Withdrawals, 'office' | 'kinds' | 'payoutOf' | 'signers'>;
+  readonly withdrawals: Pick<Withdrawals, 'office' | 'kinds' | 'payoutOf' | 'chain' | 'signers'>;
   readonly offerings: Pick<Offerings, 'office' | 'kinds'>;
   readonly customers: Pick<Customers, 'office'>;
   /** How far the chains have been read. */
@@ -59,7 +59,7 @@ export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<Fast
   };
   const coreOf = (tenantId: number): Core => marketOf(tenantId).core;
   const { pool, tenants, files, withdrawals, offerings, mode, now = Date.now } = options;
-  const { payoutOf } = withdrawals;
+  const { payoutOf, chain } = withdrawals;
   const more = [...withdrawals.kinds, bankDetailsKind];
   const { proposals, fees, money } = createProposals(pool, coreOf, [
     ...more,
@@ -92,7 +92,7 @@ export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<Fast
       }),
       ...referralOfficeOperations({ pool }),
       bankDetailsSet(proposals, names),
-      ...fundReviewOperations({ pool, tenants, files, coreOf, mode, now, payerOf, destinationsOf, payoutOf }),
+      ...fundReviewOperations({ pool, tenants, files, coreOf, mode, now, payerOf, destinationsOf, payoutOf, chain }),
       ...withdrawals.office(proposals),
       ...offerings.office(proposals, files),
       ...reconciliationOperations({ pool, coreOf }),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoChain } from '../../../apps/server/src/funding/tokens/demo-chain.ts';
 import { notificationBytes, notificationRecords } from '../../support/bank-notification.ts';
 import { sendBankFile } from '../../support/send-bank-file.ts';
 import { creditUnfunded } from '../../support/token-deposits.ts';
@@ -215,6 +216,54 @@ describe('BO-04 the treasury of USDT', () => {
     await page.getByRole('button', { name: 'ネットワークを停止する' }).waitFor();
     expect(await page.getByText('停止中: 担当者が停止しました').count()).toBe(0);
     expect((await member.call('GET v1/fund/usdt/options')).networks).toMatchObject([{ halted: null }]);
+  });
+
+  it('BO-04 proposes behind which block a halted network is read again; one of another hash is refused at its field', async () => {
+    const { harness } = office;
+    const member = await harness.app.client().demo();
+    await member.call('POST v1/fund/usdt/address', { body: { network: 'demo' } });
+    const oldest = async (): Promise<number> => {
+      const { rows } = await harness.superPool.query(
+        "select min(number)::int as number from chain_block where tenant_id = 1 and network = 'demo'",
+      );
+      return rows[0].number;
+    };
+    const before = await oldest();
+    const block = await demoChain(harness.pool, 1, clock.now).block(before - 1);
+    const { page } = await office.operator(['treasury']);
+    await page.goto(`${office.url}/treasury`);
+    await page.getByRole('button', { name: 'ネットワークを停止する' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('理由').fill('深い再編成');
+    await dialog.getByRole('button', { name: 'ネットワークを停止する' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: '再読み取りを申請' }).click();
+    const hash = dialog.getByLabel('ブロックのハッシュ');
+    await dialog.getByLabel('読み取りを再開する直前のブロック').fill(String(before - 1));
+    await hash.fill('0x12');
+    await dialog.getByLabel('理由').fill('照合済み');
+    const send = dialog.getByRole('button', { name: '申請する' });
+    await send.click();
+    await dialog
+      .getByText(/0xに続く64文字/)
+      .first()
+      .waitFor();
+    await hash.fill(`0x${'0'.repeat(64)}`);
+    await send.click();
+    await dialog.getByRole('alert').waitFor();
+    await page.setViewportSize({ width: 375, height: 812 });
+    expect([await layoutFaults(page, 375), await accessibilityFaults(page)]).toEqual([[], []]);
+    await hash.fill(block?.hash ?? '');
+    const number = await sendProposal(page, '照合済み');
+    await page
+      .getByText((before - 1).toLocaleString('en-US'))
+      .first()
+      .waitFor();
+    await approve(number);
+    expect(await oldest()).toBe(before - 1);
+    await page.goto(`${office.url}/treasury`);
+    await page.getByRole('button', { name: '再開を申請' }).click();
+    await approve(await sendProposal(page, '確認済み'));
   });
 
   it('BO-04 names why a network is halted, a newest block that is old, and deposits that the chain has undone or brought back', async () => {

@@ -4,7 +4,7 @@ import { Refused } from '../platform/http/index.ts';
 import { eachOf } from '../platform/jobs/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import { credit } from './credit.ts';
-import type { FundingDeps } from './deps.ts';
+import type { CreditDeps, FundingDeps } from './deps.ts';
 import { giveReference } from './paperwork.ts';
 import { DEMO_SCREENING, type Screening } from './screening.ts';
 import { step, take } from './step.ts';
@@ -38,7 +38,7 @@ async function unlessMoved(work: () => Promise<unknown>): Promise<void> {
 }
 
 /** Screens a deposit and credits it, or holds it with the screening's code. */
-async function screen(deps: FundingDeps, { screen: check, actor }: Screening, tenantId: number, of: Transfer) {
+async function screen(deps: CreditDeps, { screen: check, actor }: Screening, tenantId: number, of: Transfer) {
   const core = deps.coreOf(tenantId);
   const outcome = await check(of);
   if (outcome.kind === 'passed') return credit(deps, core, { tenantId, transfer: of, actor });
@@ -49,7 +49,7 @@ async function screen(deps: FundingDeps, { screen: check, actor }: Screening, te
  * Advances deposits until a person has to decide: a declaration gets the reference that a killed server did not
  * write, matched money is screened and credited, rejected money is to be returned, and a declaration lapses.
  */
-export async function advanceDeposits(deps: FundingDeps, tenantId: number): Promise<void> {
+export async function advanceDeposits(deps: CreditDeps, tenantId: number): Promise<void> {
   const { pool, coreOf, now } = deps;
   const core = coreOf(tenantId);
   const bare = `and not exists (select from funding_deposit d where d.tenant_id = transfer.tenant_id

@@ -3,9 +3,9 @@ import { addBusinessDays, type IsoDate } from '@kabuto/market';
 import { isKnownBranch, lineOf } from '../bank/index.ts';
 import type { Core } from '../core/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
-import type { FundingDeps } from './deps.ts';
-import { type AskStep, step, stepped } from './step.ts';
-import { isInBlock } from './tokens/in-block.ts';
+import type { CreditDeps, FundingDeps } from './deps.ts';
+import { type AskStep, isReused, step, stepped } from './step.ts';
+import { finalityOf, refuseHalted } from './tokens/finality.ts';
 
 /** Business days for which money from a bank branch that is new for the customer is not withdrawable. */
 const NEW_BRANCH_DAYS = 5;
@@ -25,11 +25,13 @@ async function lockedUntil(deps: FundingDeps, tenantId: number, of: Transfer): P
 
 /**
  * Credits a deposit that is being screened. When the account cannot take it (frozen, closed, or too much) it is held
- * with the broker's reason as its code; tokens that no block contains any more are held with BLOCK_REPLACED. Returns
- * the transfer; throws Refused TRANSFER_STATE when another was faster.
+ * with the broker's reason as its code; tokens that no block contains any more are held with BLOCK_REPLACED. Those that
+ * have come back in a block that is not final yet stay as they are, and are held again where an operator releases them.
+ * Those on a halted network stay too. Returns the transfer. Throws Refused TRANSFER_STATE when another was faster;
+ * NETWORK_HALTED for an operator.
  */
 export async function credit(
-  deps: FundingDeps,
+  deps: CreditDeps,
   core: Core,
   {
     tenantId,
@@ -45,11 +47,19 @@ export async function credit(
   },
 ): Promise<Transfer> {
   // As late as possible: a check of the deposit may take minutes.
-  if (!(await isInBlock(deps.pool, tenantId, transfer)))
-    return stepped(await ask(transfer, { to: 'held', reason: 'BLOCK_REPLACED' }));
+  const finality = await finalityOf(deps, tenantId, transfer);
+  if (actor.kind === 'operator') refuseHalted(finality);
+  else if (finality === 'notFinal' || finality === 'halted') return transfer;
   const until = await lockedUntil(deps, tenantId, transfer);
   const lock = until === undefined ? {} : { lockedUntil: until };
-  const answer = await ask(transfer, { to: 'credited', ...lock });
+  const credited = { to: 'credited', ...lock } as const;
+  const held = { to: 'held', reason: 'BLOCK_REPLACED' } as const;
+  const [now, then] = finality === 'final' ? [credited, held] : [held, credited];
+  // a repeated call has the outcome of then, whatever has become of the block
+  const answer = await ask(transfer, now).catch((error: unknown) => {
+    if (isReused(error) && transfer.token !== undefined) return ask(transfer, then);
+    throw error;
+  });
   const { refusal } = answer;
   if (refusal === null || refusal.reason === 'TRANSFER_STATE' || refusal.reason === 'TRANSFER_UNKNOWN')
     return stepped(answer);

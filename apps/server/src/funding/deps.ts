@@ -7,6 +7,7 @@ import type { Files } from '../files/index.ts';
 import type { Owner } from '../platform/http/index.ts';
 import type { TenantStore } from '../tenants/index.ts';
 import type { LiveUsdt } from './live-usdt/index.ts';
+import type { ChainFacts } from './tokens/chain-facts.ts';
 
 /** Under which name a customer sends and receives money. */
 export type Payer = {
@@ -42,6 +43,7 @@ export type FundingOptions = {
 
 /** What operators' operations need besides. */
 export type ReviewOptions = FundingOptions & {
+  readonly chain: ChainFacts;
   /** A withdrawal of tokens as operators see it; null for every other transfer. */
   readonly payoutOf: (tenantId: number, transfer: Transfer) => Promise<OperatorReply<'fundTransferDetail'>['payout']>;
 };
@@ -52,6 +54,9 @@ export type FundingDeps = Required<Omit<FundingOptions, 'live'>> & {
   /** Whether the brokerage is simulated, and the server is not live. */
   readonly isDemo: (tenantId: number) => Promise<boolean>;
 };
+
+/** What decides and credits deposits needs besides. */
+export type CreditDeps = FundingDeps & { readonly chain: ChainFacts };
 
 /** Adds what the operations derive from their options. */
 export function fundingDeps(options: FundingOptions): FundingDeps {

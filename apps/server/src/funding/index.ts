@@ -65,7 +65,7 @@ export function createFunding(options: FundingOptions) {
       if (matchedAt.get(tenantId) !== newest) await runMatching(deps, tenantId);
       matchedAt.set(tenantId, newest);
       await core.waitUntilCaughtUp();
-      await advanceDeposits(deps, tenantId);
+      await advanceDeposits({ ...deps, chain: tokens.ports.chain }, tenantId);
       if (await isDemo(tenantId)) await clerk.run(tenantId);
     },
   };

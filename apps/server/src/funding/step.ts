@@ -33,6 +33,10 @@ export function step(
   return core.submit({ input, idempotency: { accountId, key: key.key, bodyHash } });
 }
 
+/** Whether a call was refused because its key belongs to another request. */
+export const isReused = (error: unknown): boolean =>
+  error instanceof Refused && error.reason === 'IDEMPOTENCY_KEY_REUSED';
+
 /** Asks for a step in somebody's name. */
 export type AskStep = (of: Transfer, wanted: Omit<Step, 'actor'>) => Promise<Answer>;
 

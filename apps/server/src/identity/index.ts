@@ -17,6 +17,7 @@ export {
 export { stepUpChallenge } from './passkeys/challenge.ts';
 export { challengeOf, readAssertion, readAttestation } from './passkeys/credential-text.ts';
 export { creationOptions, requestOptions } from './passkeys/options.ts';
+export { listPasskeys } from './passkeys/passkey-store.ts';
 export { type RelyingParty, relyingParty } from './passkeys/relying-party.ts';
 export { deviceName } from './session/device-name.ts';
 export { listDevices } from './session/devices.ts';

@@ -34,10 +34,11 @@ export const TRANSFER_STEPS: Readonly<Record<Way, Steps>> = {
   tokensIn: {
     seen: ['final', 'orphaned'],
     orphaned: ['seen', 'failed'],
-    final: ['screening'],
+    // failed: no block contains it any more
+    final: ['screening', 'failed'],
     screening: ['credited', 'held'],
     // rejected: the tokens stay unallocated, for their sender
-    held: ['screening', 'rejected'],
+    held: ['screening', 'rejected', 'failed'],
     credited: ['reversed'],
   },
   tokensOut: {

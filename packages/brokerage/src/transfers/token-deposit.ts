@@ -58,11 +58,18 @@ function credit(turn: Turn, row: Transfer, step: Step): Refusal | null {
   return enter(turn, row, step, moveTokens(row, HOUSE.unallocated, HOUSE.treasury));
 }
 
+/** The tokens never came back into a block: what has been booked, from the first time they were final, is undone. */
+function fail(turn: Turn, row: Transfer, step: Step): Refusal | null {
+  const isBooked = row.state !== 'orphaned';
+  return isBooked ? enter(turn, row, step, moveTokens(row, HOUSE.unallocated, HOUSE.chain)) : enter(turn, row, step);
+}
+
 /** What a step does, by the state that it leads to; any other changes the state alone. */
 const STEPS: Readonly<Partial<Record<TransferState, typeof screen>>> = {
   final: (turn, row, step) => enter(turn, row, step, moveTokens(row, HOUSE.chain, HOUSE.unallocated)),
   screening: screen,
   credited: credit,
+  failed: fail,
   reversed: (turn, row, step) =>
     reverseTo(turn, HOUSE.treasury, row, step, moveTokens(row, HOUSE.treasury, HOUSE.chain)),
 };

@@ -89,8 +89,30 @@ describe('tokens that arrive', () => {
 
   it('cannot leave once they are final', () => {
     const id = arrived(1_000_000, 'final');
-    for (const to of ['seen', 'orphaned', 'failed', 'credited', 'returning'] as const)
+    for (const to of ['seen', 'orphaned', 'credited', 'returning'] as const)
       expect(reasonOf(take(id, to))).toBe('TRANSFER_STATE');
+  });
+
+  it.each(['final', 'held'] as const)('fail while they are %s, and their booking is undone', (state) => {
+    const id = arrived(1_000_000, state === 'final' ? 'final' : 'screening');
+    if (state === 'held') expect(take(id, 'held').refusal).toBeNull();
+    const failed = take(id, 'failed');
+    expect([transferOf(failed).state, tokens(failed)]).toEqual([
+      'failed',
+      [
+        [HOUSE.unallocated, -1_000_000],
+        [HOUSE.chain, 1_000_000],
+      ],
+    ]);
+    expect(transfers.harness.broker.transfer(id)).toBeUndefined();
+    expect(transfers.cash().settled).toBe(0);
+  });
+
+  it('that were seen and orphaned fail without a posting, and those in screening cannot', () => {
+    const { transferId } = transferOf(see(1_000_000, 'chain/1/0xdef/0'));
+    take(transferId, 'orphaned');
+    expect(tokens(take(transferId, 'failed'))).toEqual([]);
+    expect(reasonOf(take(arrived(1_000_000, 'screening'), 'failed'))).toBe('TRANSFER_STATE');
   });
 
   it('are one transfer for one log of a chain', () => {

@@ -152,7 +152,14 @@ export const factorList = endpoint({
   body: Empty,
   reply: Strict({
     passkeys: Type.Array(
-      Strict({ id: Type.String(), name: Type.String(), createdAt: Time, lastUsedAt: Nullable(Time) }),
+      Strict({
+        id: Type.String(),
+        name: Type.String(),
+        createdAt: Time,
+        lastUsedAt: Nullable(Time),
+        /** False: of a type whose signatures the signer of USDT cannot check. */
+        confirmsUsdt: Type.Boolean(),
+      }),
     ),
     totpSince: Nullable(Time),
     recoveryCodesLeft: Type.Integer({ minimum: 0 }),

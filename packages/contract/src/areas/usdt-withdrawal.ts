@@ -46,6 +46,17 @@ const Destination = Strict({
   usableAt: Nullable(Time),
 });
 
+const Passkey = Strict({
+  name: Type.String(),
+  /** `notTaken`: of a type whose signatures the signer cannot check. */
+  state: Type.Union([Type.Literal('usable'), Type.Literal('waits'), Type.Literal('notTaken')]),
+  /**
+   * From when on it confirms withdrawals on all open networks, system time. Null: it never will, or a signer has not
+   * seen it yet.
+   */
+  usableAt: Nullable(Time),
+});
+
 export const usdtWithdrawalOptions = endpoint({
   ...memberGet(
     'v1/fund/usdt/withdrawal/options',
@@ -57,6 +68,8 @@ export const usdtWithdrawalOptions = endpoint({
     terms: Nullable(Strict({ minimum: Amount, maximum: Nullable(Amount), fee: Amount })),
     networks: Type.Array(Network),
     addresses: Type.Array(Destination),
+    /** What of the caller's passkeys confirms a withdrawal. Null: a demo, which takes its code too. */
+    passkeys: Nullable(Type.Array(Passkey)),
     /** Yen for one USDT now. Null: no rate is fresh, and drafts are refused with USDT_RATE_MISSING. */
     rate: Nullable(Strict({ yen: RateText, at: Time, source: Type.String() })),
     /**

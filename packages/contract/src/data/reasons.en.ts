@@ -189,6 +189,8 @@ export const otherReasonsEn: Record<OtherReason, string> = {
   USDT_CLOSED: 'USDT is not accepted on this network at the moment.',
   NETWORK_HALTED: 'This network is paused. Try again once it resumes.',
   NETWORK_RUNS: 'No operator has halted this network.',
+  DEPOSIT_IN_NO_BLOCK:
+    'No block of the network contains this deposit now. It fails by itself after 24 hours, or can be rejected once a block contains it again.',
   NETWORK_UNREADABLE: 'The network cannot be read now. Try again later.',
   GAS_TOO_DEAR: 'Gas costs more than a plan may offer, 500 gwei. Try again when the network is less busy.',
   WALLET_UNKNOWN: 'No wallet has reported on this network yet.',

@@ -184,6 +184,8 @@ export const otherReasonsJp: Record<OtherReason, string> = {
   USDT_CLOSED: '現在、このネットワークでのUSDT入金は受け付けていません。',
   NETWORK_HALTED: 'このネットワークは停止中です。再開後にもう一度お試しください。',
   NETWORK_RUNS: 'このネットワークは担当者による停止中ではありません。',
+  DEPOSIT_IN_NO_BLOCK:
+    '現在、この入金を含むブロックがありません。24時間後に自動で不成立となります。再びブロックに含まれた場合は却下できます。',
   NETWORK_UNREADABLE: '現在ネットワークを読み取れません。しばらくしてからお試しください。',
   GAS_TOO_DEAR: 'ガス代が計画の上限（500 gwei）を超えています。ネットワークの混雑が収まってからお試しください。',
   WALLET_UNKNOWN: 'このネットワークのウォレットからの報告がまだありません。',

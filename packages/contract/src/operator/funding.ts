@@ -170,7 +170,8 @@ export const fundDepositRelease = operatorEndpoint({
 export const fundDepositReject = operatorEndpoint({
   ...review,
   path: 'v1/fund/deposit/reject',
-  summary: 'Rejects a deposit in review; money that has arrived is to be returned.',
+  summary:
+    'Rejects a deposit in review, or held tokens that a block contains; money that has arrived is to be returned.',
   body: Strict({ transferId: TransferNumber, reason: ReasonCode }),
   reply: TransferRow,
 });

@@ -126,6 +126,7 @@ export const OPERATOR_ENDPOINTS = {
   treasuryReleasePropose: treasury.treasuryReleasePropose,
   networkHalt: treasury.networkHalt,
   networkResumePropose: treasury.networkResumePropose,
+  networkRestartPropose: treasury.networkRestartPropose,
   fundAddressList: treasury.fundAddressList,
   fundMoveList: treasury.fundMoveList,
   sweepPlan: treasury.sweepPlan,

@@ -157,6 +157,24 @@ export const networkResumePropose = operatorEndpoint({
   reply: ProposalView,
 });
 
+export const networkRestartPropose = operatorEndpoint({
+  method: 'POST',
+  path: 'v1/fund/network/restart/propose',
+  summary:
+    'Proposes that a halted network is read again from behind an older block, after a re-org that was too deep. The block has to be the one that the network has now, and older than those that are kept. NETWORK_RUNS: no operator has halted it.',
+  access: { operator: 'fund.propose' },
+  rate: 'write',
+  idempotent: true,
+  query: Empty,
+  body: Strict({
+    network: NetworkId,
+    block: Digits('^(0|[1-9]\\d{0,14})$'),
+    hash: Type.String({ pattern: '^0x[0-9a-f]{64}$' }),
+    reason: ProposalReason,
+  }),
+  reply: ProposalView,
+});
+
 export const fundAddressList = operatorEndpoint({
   method: 'GET',
   path: 'v1/fund/address/list',

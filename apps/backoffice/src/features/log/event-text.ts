@@ -71,6 +71,8 @@ export const EVENTS = [
   'networkHalt',
   'networkResumePropose',
   'networkResumeExecuted',
+  'networkRestartPropose',
+  'networkRestartExecuted',
   'cashierPropose',
   'cashierExecuted',
   'segregationTrust',

@@ -89,6 +89,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   treasuryFunding: { text: 'proposals.kindTreasuryFunding', ...OF_MONEY },
   treasuryRelease: { text: 'proposals.kindTreasuryRelease', ...OF_MONEY },
   networkResume: { text: 'proposals.kindNetworkResume', ...OF_MONEY },
+  networkRestart: { text: 'proposals.kindNetworkRestart', ...OF_MONEY },
   cashier: { text: 'proposals.kindCashier', ...OF_MONEY },
   bankDetails: { text: 'proposals.kindBankDetails', ...OF_MONEY },
   offeringPrice: { text: 'proposals.kindOfferingPrice', ...OF_OFFERINGS },

@@ -52,6 +52,8 @@ const FIELD_TEXT: Readonly<Record<string, TextKey>> = {
   document: 'proposals.fieldDocument',
   version: 'proposals.fieldVersion',
   digest: 'proposals.fieldDigest',
+  block: 'proposals.fieldBlock',
+  hash: 'proposals.fieldBlockHash',
   initialPercent: 'proposals.fieldInitialPercent',
   maintenancePercent: 'proposals.fieldMaintenancePercent',
   leastCollateral: 'proposals.fieldLeastCollateral',

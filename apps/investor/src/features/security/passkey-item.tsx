@@ -58,6 +58,7 @@ export function PasskeyItem({ passkey, onRemove }: PasskeyItemProps) {
         <p className={css.detail}>
           {lastUsedAt === null ? t('settings.neverUsed') : t('settings.lastUsed', { date: when(lastUsedAt) })}
         </p>
+        {!passkey.confirmsUsdt && <p className={css.detail}>{t('settings.passkeyNotForUsdt')}</p>}
       </div>
       <IconButton label={t('settings.rename')} onClick={() => setTyped(passkey.name)}>
         <Icon name="edit" size={18} />

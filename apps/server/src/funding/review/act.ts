@@ -6,7 +6,7 @@ import { type MakeChange, storedReply } from '../../operators/index.ts';
 import { afterCommit, keyReused, type Operator, Refused, unlessDecided } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import type { FundingDeps } from '../deps.ts';
-import { type AskStep, type Step, step, stepped } from '../step.ts';
+import { type AskStep, isReused, type Step, step, stepped } from '../step.ts';
 import { transferById } from '../transfers/read.ts';
 import { unlessEnded } from '../transfers/unless-ended.ts';
 import { transferRow } from './transfer-row.ts';
@@ -58,7 +58,6 @@ const statesToTry = ({ from, key }: Act, now: TransferState): readonly TransferS
 
 /** How the broker refuses a step from a state or in an account in which the transfer is not. */
 const OTHER_STATE: readonly string[] = ['TRANSFER_STATE', 'TRANSFER_UNKNOWN'];
-const isReused = (error: unknown): boolean => error instanceof Refused && error.reason === 'IDEMPOTENCY_KEY_REUSED';
 
 /**
  * Carries out what an operator has decided: the broker takes the steps, of parallel ones one, and the log gets a line
@@ -95,7 +94,10 @@ export async function act(deps: FundingDeps, of: Act, work: Work): Promise<Row> 
       firstSeq ??= answer.journalSeq;
       return answer;
     } catch (error) {
-      throw error instanceof KeyReused ? keyReused() : error;
+      if (!(error instanceof KeyReused)) throw error;
+      // another request is tried under the same key
+      steps -= 1;
+      throw keyReused();
     }
   };
   const takeStep: TakeStep = async (from, wanted) => {

@@ -2,7 +2,8 @@ import { HOUSE } from '@kabuto/brokerage';
 import { operatorOperation } from '../../operators/index.ts';
 import { type AnyOperation, Refused } from '../../platform/http/index.ts';
 import { credit } from '../credit.ts';
-import type { FundingDeps } from '../deps.ts';
+import type { CreditDeps, FundingDeps } from '../deps.ts';
+import { finalityOf, refuseHalted } from '../tokens/finality.ts';
 import { act } from './act.ts';
 
 /** Gives a line to a declaration, or to a deposit that waits without money; it is credited after its screening. */
@@ -20,25 +21,33 @@ const fundDepositMatch = (deps: FundingDeps): AnyOperation =>
     ),
   );
 
-/** Credits a deposit that has its money, or holds it again when the account cannot take it. */
-const fundDepositRelease = (deps: FundingDeps): AnyOperation =>
+/** Credits a deposit that has its money, or holds it again when the account cannot take it. NETWORK_HALTED. */
+const fundDepositRelease = (deps: CreditDeps): AnyOperation =>
   operatorOperation('fundDepositRelease', ({ body: { transferId }, ...call }) =>
     act(
       deps,
       { ...call, transferId, from: ['review', 'held', 'matched', 'screening'] },
       async ({ core, transfer, actor, take, ask }) => {
+        refuseHalted(await finalityOf(deps, call.operator.tenantId, transfer));
         const screened = transfer.state === 'screening' ? transfer : await take(transfer, { to: 'screening' });
         return credit(deps, core, { tenantId: call.operator.tenantId, transfer: screened, actor, ask });
       },
     ),
   );
 
-/** Rejects a deposit in review, or tokens that are held; a job begins to return money that has arrived by bank. */
-const fundDepositReject = (deps: FundingDeps): AnyOperation =>
+/**
+ * Rejects a deposit in review, or tokens that are held; a job begins to return money that has arrived by bank.
+ * NETWORK_HALTED. DEPOSIT_IN_NO_BLOCK: there are no tokens to be sent back; unless they come back, the deposit fails by
+ * itself.
+ */
+const fundDepositReject = (deps: CreditDeps): AnyOperation =>
   operatorOperation('fundDepositReject', ({ body: { transferId, reason }, ...call }) =>
-    act(deps, { ...call, transferId, from: ['review', 'held'] }, ({ transfer, take }) =>
-      take(transfer, { to: 'rejected', reason }),
-    ),
+    act(deps, { ...call, transferId, from: ['review', 'held'] }, async ({ transfer, isNow, take }) => {
+      const finality = isNow ? await finalityOf(deps, call.operator.tenantId, transfer) : 'final';
+      refuseHalted(finality);
+      if (finality === 'gone') throw new Refused('DEPOSIT_IN_NO_BLOCK', 'transferId');
+      return take(transfer, { to: 'rejected', reason });
+    }),
   );
 
 /** Gives a line to a customer who has not announced it. */
@@ -67,7 +76,7 @@ const fundLineReturned = (deps: FundingDeps): AnyOperation =>
   );
 
 /** What operators decide about deposits and lines of the bank. */
-export const decisions = (deps: FundingDeps): AnyOperation[] => [
+export const decisions = (deps: CreditDeps): AnyOperation[] => [
   fundDepositMatch(deps),
   fundDepositRelease(deps),
   fundDepositReject(deps),

@@ -5,9 +5,9 @@ import { decisions } from './decide.ts';
 import { reads } from './reads.ts';
 
 /** The operations of operators on deposits and lines of the bank. */
-export function fundReviewOperations({ payoutOf, ...options }: ReviewOptions): AnyOperation[] {
+export function fundReviewOperations({ payoutOf, chain, ...options }: ReviewOptions): AnyOperation[] {
   const deps = fundingDeps(options);
-  return [...reads({ ...deps, payoutOf }), ...decisions(deps)];
+  return [...reads({ ...deps, payoutOf }), ...decisions({ ...deps, chain })];
 }
 
 type Waiting = { readonly open: number; readonly oldestAt: number | null };

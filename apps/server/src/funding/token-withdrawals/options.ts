@@ -1,9 +1,10 @@
 import { leftBy, transferPolicyOf, withdrawableOf } from '@kabuto/brokerage';
 import type { Calls } from '@kabuto/contract';
 import type pg from 'pg';
+import { listPasskeys } from '../../identity/index.ts';
 import { type Operation, type Owner, operation, Refused } from '../../platform/http/index.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
-import { isSigning, readFirstSeen } from '../../signing/index.ts';
+import { isSignableKey, isSigning, readFirstSeen } from '../../signing/index.ts';
 import { listAddresses } from '../addresses/store.ts';
 import type { Accepted } from '../tokens/accepted.ts';
 import { coinText, rateText } from '../tokens/amounts.ts';
@@ -35,6 +36,23 @@ async function destinationsOf(
   return found;
 }
 
+/** The member's passkeys, and from when on each confirms a withdrawal on every open network. */
+async function passkeysOf(
+  client: pg.ClientBase,
+  owner: Owner,
+  { networks, now }: { readonly networks: readonly Accepted[]; readonly now: number },
+): Promise<NonNullable<Reply['passkeys']>> {
+  const seen: ReadonlyMap<string, number>[] = [];
+  for (const { network } of networks)
+    seen.push(await readFirstSeen(client, owner, { chainId: network.chainId, kind: 'key' }));
+  return (await listPasskeys(client, owner.tenantId, owner.userId)).map(({ credentialId, name, publicKey }) => {
+    if (!isSignableKey(publicKey.toString('base64url'))) return { name, state: 'notTaken', usableAt: null };
+    const times = seen.flatMap((one) => one.get(credentialId) ?? []);
+    const usableAt = times.length === seen.length ? Math.max(0, ...times) : null;
+    return { name, state: usableAt !== null && usableAt <= now ? 'usable' : 'waits', usableAt };
+  });
+}
+
 /** The open networks, and whether withdrawals are signed on each. */
 async function viewsOf(
   client: pg.ClientBase,
@@ -60,7 +78,7 @@ async function viewsOf(
 /** GET v1/fund/usdt/withdrawal/options: what the broker and the signer would judge a request by at this moment. */
 export const usdtWithdrawalOptions = (deps: TokenOutDeps): Operation =>
   operation('usdtWithdrawalOptions', async ({ caller: { tenantId }, member: { accountId, userId } }) => {
-    const { pool, coreOf, now, ratesOf, networksOf, haltOf } = deps;
+    const { pool, coreOf, now, ratesOf, networksOf, haltOf, isDemo } = deps;
     const wallAt = now();
     const { account, free, policy, terms } = await coreOf(tenantId).read(({ broker }) => ({
       account: broker.account(accountId),
@@ -73,6 +91,8 @@ export const usdtWithdrawalOptions = (deps: TokenOutDeps): Operation =>
       (await networksOf(tenantId)).map(async (one) => ({ ...one, halted: await haltOf(tenantId, one.network.id) })),
     );
     const rate = await freshRate(ratesOf(tenantId), wallAt);
+    const isSimulated = await isDemo(tenantId);
+    const owner = { tenantId, userId };
     return readTenant(pool, tenantId, async (client) => ({
       terms:
         terms === undefined
@@ -83,7 +103,8 @@ export const usdtWithdrawalOptions = (deps: TokenOutDeps): Operation =>
               fee: String(terms.fee),
             },
       networks: await viewsOf(client, deps, tenantId, networks),
-      addresses: await destinationsOf(client, { tenantId, userId }, networks),
+      addresses: await destinationsOf(client, owner, networks),
+      passkeys: isSimulated ? null : await passkeysOf(client, owner, { networks, now: wallAt }),
       rate: rate === null ? null : { yen: rateText(rate.rate), at: rate.at, source: rate.source },
       bounds: BOUNDS,
       withdrawable: String(leftBy(free, withdrawableOf(account))),

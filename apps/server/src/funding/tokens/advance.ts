@@ -56,13 +56,15 @@ async function nextStep({ deps, tenantId, accepted, progress }: Round, due: DueD
     if (blockNumber === null) return { to: 'orphaned', actor: SYSTEM };
     return blockNumber <= progress.finalAt ? { to: 'final', actor: SYSTEM } : null;
   }
-  if (state === 'orphaned') {
-    if (blockNumber !== null) return { to: 'seen', reason: 'REINCLUDED', actor: SYSTEM };
+  if (blockNumber === null) {
     // a scanner that is behind may still find it
     const isLost = progress.tip >= progress.head - 1 && deps.now() - (goneAt ?? deps.now()) > LOST_AFTER_MS;
     return isLost ? { to: 'failed', reason: 'NOT_REINCLUDED', actor: SYSTEM } : null;
   }
-  const rate = state === 'final' && blockNumber !== null ? await freshRate(deps.ratesOf(tenantId), deps.now()) : null;
+  if (state === 'orphaned') return { to: 'seen', reason: 'REINCLUDED', actor: SYSTEM };
+  // what has come back after a re-org becomes final again before it gets a rate
+  const isFinal = state === 'final' && blockNumber <= progress.finalAt;
+  const rate = isFinal ? await freshRate(deps.ratesOf(tenantId), deps.now()) : null;
   if (rate === null) return null;
   const { at: rateAt, source: rateSource } = rate;
   await withTenant(deps.pool, tenantId, (client) =>

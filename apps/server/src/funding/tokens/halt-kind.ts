@@ -7,8 +7,8 @@ import type { TokenDeps } from './ports.ts';
 
 const subjectOf = (network: NetworkId): string => `network ${network}`;
 
-/** Throws Refused FIELD_INVALID. */
-function networkOf({ network }: Content): NetworkId {
+/** The network of a proposal. Throws Refused FIELD_INVALID. */
+export function networkOf({ network }: Content): NetworkId {
   const found = Object.values(NETWORKS).find(({ id }) => id === network);
   if (found === undefined) throw fieldInvalid('network', Object.keys(NETWORKS).join(', '));
   return found.id;

@@ -6,6 +6,7 @@ import type { FundingDeps } from '../deps.ts';
 import type { Accepted } from './accepted.ts';
 import { advanceTokens } from './advance.ts';
 import { agreedOr } from './agreed-rate.ts';
+import type { ChainFacts } from './chain-facts.ts';
 import { demoChain, demoNetwork, hasChainWork, skipIdleBlocks } from './demo-chain.ts';
 import { DEMO_XPUB } from './demo-key.ts';
 import { MoveRecord } from './moves.ts';
@@ -64,6 +65,7 @@ export function createTokens(deps: FundingDeps) {
     await readOperatorHalts(tenantId);
     return states.haltOf(tenantId, network);
   };
+  const chain: ChainFacts = { haltOf, finalAt: (tenantId, network) => states.finalAt(tenantId, network) };
   const all: TokenDeps = { ...deps, ratesOf, market, networksOf, xpubOf, haltOf };
   /** Reads its new blocks; null when there are none to be read. Throws when it is halted by what was read. */
   const readNetwork = async (tenantId: number, accepted: Accepted): Promise<Progress | null> => {
@@ -72,7 +74,7 @@ export function createTokens(deps: FundingDeps) {
       if (!(await hasChainWork(pool, tenantId))) return null;
       await skipIdleBlocks(pool, tenantId, chainOf(tenantId));
     }
-    const outcome = await scan(deps, tenantId, accepted);
+    const outcome = await scan({ pool, now, onRewind: () => states.rewound(tenantId, id) }, tenantId, accepted);
     if (outcome === null) return null;
     states.record(tenantId, id, outcome, now());
     if (typeof outcome === 'string') throw new Error(`the network ${id} is halted: ${outcome}`);
@@ -94,7 +96,7 @@ export function createTokens(deps: FundingDeps) {
     operations,
     networksOf,
     /** What withdrawals of tokens need of it. */
-    ports: { networksOf, haltOf, ratesOf, market, xpubOf, checks: live?.checks ?? null },
+    ports: { networksOf, haltOf, ratesOf, market, xpubOf, checks: live?.checks ?? null, chain },
     /** How far the networks have been read, by brokerage. */
     states: states as Pick<NetworkStates, 'of' | 'all'>,
     /**

@@ -14,6 +14,19 @@ it('keeps how far a network had been read when it is halted, by brokerage, until
   expect(states.all()).toHaveLength(2);
 });
 
+it('knows what is final while a network is halted, not while its blocks are being replaced', () => {
+  const states = new NetworkStates();
+  expect(states.finalAt(1, 'demo')).toBeNull();
+  states.rewound(1, 'demo');
+  states.record(1, 'demo', { tip: 7, head: 9, finalAt: 4 }, 100);
+  states.record(1, 'demo', 'CHAIN_UNAVAILABLE', 200);
+  expect([states.finalAt(1, 'demo'), states.finalAt(2, 'demo')]).toEqual([4, null]);
+  states.rewound(1, 'demo');
+  expect([states.finalAt(1, 'demo'), states.of(1)[0]?.tip]).toEqual([null, 7]);
+  states.record(1, 'demo', { tip: 7, head: 9, finalAt: 3 }, 300);
+  expect(states.finalAt(1, 'demo')).toBe(3);
+});
+
 it('has no heights for a network that was halted from the start', () => {
   const states = new NetworkStates();
   states.record(1, 'ethereum', 'CHAIN_UNAVAILABLE', 5);

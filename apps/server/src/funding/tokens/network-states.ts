@@ -14,9 +14,11 @@ export type NetworkState = {
   readonly readAt: number;
 };
 
+type Kept = NetworkState & { readonly tenantId: number; readonly finalAt: number | null };
+
 /** The last round of each network and brokerage, in memory: a round is seconds ago, or the job fails. */
 export class NetworkStates {
-  readonly #states = new Map<string, NetworkState & { readonly tenantId: number }>();
+  readonly #states = new Map<string, Kept>();
   /** Networks that an operator has halted, since when this server knows it. */
   readonly #byOperator = new Map<
     string,
@@ -26,9 +28,22 @@ export class NetworkStates {
   /** Records a round; a halt keeps how far it had come before. */
   record(tenantId: number, network: NetworkId, outcome: Progress | Halt, now: number): void {
     const key = `${tenantId} ${network}`;
-    const { tip, head } = typeof outcome === 'string' ? (this.#states.get(key) ?? { tip: null, head: null }) : outcome;
+    const before = this.#states.get(key) ?? { tip: null, head: null, finalAt: null };
+    const { tip, head, finalAt } = typeof outcome === 'string' ? before : outcome;
     const halted = typeof outcome === 'string' ? outcome : null;
-    this.#states.set(key, { tenantId, network, halted, tip, head, readAt: now });
+    this.#states.set(key, { tenantId, network, halted, tip, head, finalAt, readAt: now });
+  }
+
+  /** Forgets what was final: blocks are replaced, and the round that reads the new ones has not ended. */
+  rewound(tenantId: number, network: NetworkId): void {
+    const key = `${tenantId} ${network}`;
+    const found = this.#states.get(key);
+    if (found !== undefined) this.#states.set(key, { ...found, finalAt: null });
+  }
+
+  /** The greatest height at which the last round has found deposits to be final; null: not known. */
+  finalAt(tenantId: number, network: NetworkId): number | null {
+    return this.#states.get(`${tenantId} ${network}`)?.finalAt ?? null;
   }
 
   /** Notes whether an operator has halted a network; what its last round has found remains. */
@@ -36,6 +51,8 @@ export class NetworkStates {
     const key = `${tenantId} ${network}`;
     if (!halted) this.#byOperator.delete(key);
     else if (!this.#byOperator.has(key)) this.#byOperator.set(key, { tenantId, network, at: now });
+    // while it is halted two operators may have older blocks read again
+    if (halted) this.rewound(tenantId, network);
   }
 
   haltOf(tenantId: number, network: string): AnyHalt | null {
@@ -51,9 +68,10 @@ export class NetworkStates {
   }
 
   all(): readonly (NetworkState & { readonly tenantId: number })[] {
-    const read = [...this.#states.entries()].map(([key, state]) =>
-      this.#byOperator.has(key) ? { ...state, halted: 'OPERATOR' as const } : state,
-    );
+    const read = [...this.#states.entries()].map(([key, { tenantId, network, halted, tip, head, readAt }]) => {
+      const shown = this.#byOperator.has(key) ? ('OPERATOR' as const) : halted;
+      return { tenantId, network, halted: shown, tip, head, readAt };
+    });
     const unread = [...this.#byOperator.entries()].filter(([key]) => !this.#states.has(key));
     const halted = unread.map(([, { at, ...of }]) => ({
       ...{ ...of, halted: 'OPERATOR' as const, tip: null, head: null, readAt: at },

@@ -24,7 +24,12 @@ function haltOf(error: unknown): Halt | undefined {
 
 /** How far a network has been read: deposits up to `finalAt` are final, and no newer block than `tip` was read. */
 export type Progress = { readonly tip: number; readonly head: number; readonly finalAt: number };
-type Deps = { readonly pool: pg.Pool; readonly now: () => number };
+type Deps = {
+  readonly pool: pg.Pool;
+  readonly now: () => number;
+  /** Is called before blocks that were replaced are forgotten. */
+  readonly onRewind?: () => void;
+};
 
 /** The greatest height at which deposits are final; -1 where the source's block differs from the one that was read. */
 async function finalHeight({ pool }: Deps, tenantId: number, { network, source }: Accepted, tip: number) {
@@ -41,7 +46,7 @@ async function finalHeight({ pool }: Deps, tenantId: number, { network, source }
  * address is given out.
  */
 export async function scan(deps: Deps, tenantId: number, accepted: Accepted): Promise<Progress | Halt | null> {
-  const { pool, now } = deps;
+  const { pool, now, onRewind } = deps;
   const { network, source, minimum } = accepted;
   const of = { network, minimum, now: now() };
   try {
@@ -50,6 +55,7 @@ export async function scan(deps: Deps, tenantId: number, accepted: Accepted): Pr
     if ((await source.anomaly()) !== null) return 'CONTRACT_CHANGED';
     for (const step of await follow(source, tail, { limit: AT_ONCE })) {
       if (step.kind === 'rewind' && step.to === null) throw new ReorgTooDeep();
+      if (step.kind === 'rewind') onRewind?.();
       await withTenant(pool, tenantId, (client) =>
         step.kind === 'block'
           ? addBlock(client, tenantId, of, { ...step.block, transfers: step.transfers })

@@ -142,7 +142,7 @@ export type DueDeposit = {
 
 /**
  * Deposits for which a step may be possible, those that were seen first at the top. Left out: those that wait for an
- * operator, for the treasury unless `isDemo`, or for a block before they were announced.
+ * operator and that a block contains, for the treasury unless `isDemo`, or for a block before they were announced.
  */
 export async function dueDeposits(
   client: pg.ClientBase,
@@ -156,6 +156,7 @@ export async function dueDeposits(
       where d.tenant_id = $1 and d.network = $2 and not d.settled
         and (d.transfer_id is null and d.block_number is not null
           or t.state in ('seen', 'orphaned', 'final', 'failed', 'rejected', 'reversed')
+          or t.state = 'held' and d.block_number is null
           or t.state = 'credited' and (t.unreconciled is null or $3))
       order by d.seen_at, d.tx_hash, d.log_position limit $4`,
     [tenantId, network, isDemo, limit],

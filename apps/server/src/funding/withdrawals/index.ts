@@ -5,6 +5,7 @@ import { payoutGiveUp } from '../token-withdrawals/give-up.ts';
 import { createTokenWithdrawals } from '../token-withdrawals/index.ts';
 import { networkHalt, networkResumeKind } from '../tokens/halt-kind.ts';
 import { tokenRateKind } from '../tokens/rate-kind.ts';
+import { networkRestartKind, proposeRestart } from '../tokens/restart-kind.ts';
 import { treasuryDetail } from '../treasury/detail.ts';
 import { treasuryFundingKind } from '../treasury/funding-kind.ts';
 import { moveList } from '../treasury/moves.ts';
@@ -55,7 +56,7 @@ export function createWithdrawals({ mode, tenants, now = Date.now, ...options }:
   return {
     operations,
     /** Kinds of proposals. */
-    kinds: [fileKind, cashierKind, rateKind, fundingKind, releaseKind, networkResumeKind],
+    kinds: [fileKind, cashierKind, rateKind, fundingKind, releaseKind, networkResumeKind, networkRestartKind],
     /** Of the operators' port. */
     office: (proposals: Proposals): AnyOperation[] => [
       ...office,
@@ -64,8 +65,11 @@ export function createWithdrawals({ mode, tenants, now = Date.now, ...options }:
         { file: fileKind, rate: rateKind, funding: fundingKind, release: releaseKind },
         proposals,
       ),
+      proposeRestart(options.tokens, proposals),
     ],
     payoutOf: tokens.payoutOf,
+    /** What decides whether operators may credit a deposit of tokens. */
+    chain: options.tokens.chain,
     signers: tokens.signers,
     /** Takes withdrawals of tokens as far as no person has to decide. Throws CoreUnavailable. */
     runTokens: tokens.run,

@@ -5,6 +5,7 @@ import type { Sealer } from '../../platform/seal/index.ts';
 import type { Assertion } from '../../signing/index.ts';
 import type { TenantStore } from '../../tenants/index.ts';
 import type { TokenChecks } from '../live-usdt/index.ts';
+import type { ChainFacts } from '../tokens/chain-facts.ts';
 import type { TokenDeps } from '../tokens/ports.ts';
 
 /** A bank account that a customer has registered. */
@@ -46,6 +47,7 @@ export type WithdrawalOptions = {
   ) => Promise<Assertion | null>;
   /** Of deposits of tokens what withdrawals of them need. */
   readonly tokens: Pick<TokenDeps, 'networksOf' | 'haltOf' | 'ratesOf' | 'market' | 'xpubOf'> & {
+    readonly chain: ChainFacts;
     readonly checks: TokenChecks | null;
   };
   /** The server's mode: a live one has no demo clerk, whatever a brokerage is. */

@@ -1,5 +1,6 @@
 import { type Operation, operation } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
+import { isSignableKey } from '../../signing/index.ts';
 import type { BaseContext } from '../context.ts';
 import { factorsOf } from '../factors/methods.ts';
 import { listPasskeys } from '../passkeys/passkey-store.ts';
@@ -11,11 +12,12 @@ export const factorList = (context: BaseContext): Operation =>
       const { totpSince, recoveryCodes } = await factorsOf(client, tenantId, userId);
       const passkeys = await listPasskeys(client, tenantId, userId);
       return {
-        passkeys: passkeys.map(({ credentialId, name, createdAt, lastUsedAt }) => ({
+        passkeys: passkeys.map(({ credentialId, name, createdAt, lastUsedAt, publicKey }) => ({
           id: credentialId,
           name,
           createdAt,
           lastUsedAt,
+          confirmsUsdt: isSignableKey(publicKey.toString('base64url')),
         })),
         totpSince,
         recoveryCodesLeft: recoveryCodes,

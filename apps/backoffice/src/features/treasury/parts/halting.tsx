@@ -3,7 +3,8 @@ import { useText } from '../../../messages/index.ts';
 import { useMay } from '../../../shared/access/index.ts';
 import { call } from '../../../shared/api/index.ts';
 import { ActionDialog, ReasonField, textIn, useReportedAction } from '../../../shared/dialogs/index.ts';
-import { OpenProposals, ProposeDialog } from '../../../shared/proposing/index.ts';
+import { CheckedField } from '../../../shared/forms/index.ts';
+import { OpenProposals, ProposeDialog, useFieldLabel } from '../../../shared/proposing/index.ts';
 import type { Treasury } from '../model.ts';
 
 type Network = Treasury['networks'][number]['network'];
@@ -51,15 +52,62 @@ function Resume({ network }: { readonly network: Network }) {
   );
 }
 
-/** What an operator may do about a network: halt it, or propose to resume it, with the proposals that wait. */
+/** Proposes behind which block a network is read again, after a re-org that was too deep. */
+function Restart({ network }: { readonly network: Network }) {
+  const t = useText();
+  const labelOf = useFieldLabel('networkRestart');
+  return (
+    <ProposeDialog
+      button={t('treasury.restart')}
+      title={t('proposals.kindNetworkRestart')}
+      note={t('treasury.restartNote')}
+      labelOf={labelOf}
+      propose={(key, fields) =>
+        call('POST v1/fund/network/restart/propose', {
+          key,
+          body: {
+            network,
+            block: textIn(fields, 'block'),
+            hash: textIn(fields, 'hash'),
+            reason: textIn(fields, 'reason'),
+          },
+        })
+      }
+    >
+      <CheckedField
+        name="block"
+        label={labelOf('block') ?? ''}
+        allowed={t('treasury.blockAllowed')}
+        pattern="0|[1-9]\d{0,14}"
+        maxLength={15}
+      />
+      <CheckedField
+        name="hash"
+        label={labelOf('hash') ?? ''}
+        allowed={t('treasury.hashAllowed')}
+        pattern="0x[0-9a-f]{64}"
+        maxLength={66}
+        inputMode="text"
+      />
+    </ProposeDialog>
+  );
+}
+
+/** Halts a network, or proposes to resume it or to read it again; with the proposals that wait. */
 export function Halting({ network, halted }: { readonly network: Network; readonly halted: boolean }) {
   const may = useMay();
   const action = halted
-    ? may('fund.propose') && <Resume network={network} />
+    ? may('fund.propose') && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Resume network={network} />
+          <Restart network={network} />
+        </Box>
+      )
     : may('network.halt') && <Halt network={network} />;
   return (
     <Box sx={{ display: 'grid', gap: 1, mt: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {halted ? <OpenProposals kind="networkResume" subject={`network ${network}`} /> : null}
+      {halted ? <OpenProposals kind="networkRestart" subject={`network ${network}`} /> : null}
       {action === false ? null : <Box>{action}</Box>}
     </Box>
   );

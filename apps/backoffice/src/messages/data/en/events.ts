@@ -70,6 +70,8 @@ export const eventsEn: Texts<'events'> = {
   networkHalt: 'Network halted',
   networkResumePropose: 'Resumption of a network proposed',
   networkResumeExecuted: 'Network resumed',
+  networkRestartPropose: 'Reading a network again proposed',
+  networkRestartExecuted: 'Network set to be read again',
   cashierPropose: 'Hours of the cashier proposed',
   cashierExecuted: 'Hours of the cashier changed',
   segregationTrust: 'Trust balance entered',

@@ -57,6 +57,11 @@ export const treasuryEn: Texts<'treasury'> = {
   haltedBy: 'Halted by',
   haltedAt: 'Halted at',
   resume: 'Propose to resume',
+  restart: 'Propose to read again',
+  restartNote:
+    'After a re-org that was too deep. Find a block that was not replaced at two nodes or explorers of different companies; whoever approves compares number and hash. What was read above it is in no block until it is read again. The network stays halted until it is resumed.',
+  blockAllowed: 'the number of a block that is older than those that are kept',
+  hashAllowed: '0x and 64 digits from 0 to f, in small letters',
   sent: 'Deposit addresses with tokens',
   sentNone: 'No address was sent anything.',
   index: 'Index',

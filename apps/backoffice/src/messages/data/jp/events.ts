@@ -68,6 +68,8 @@ export const eventsJp = {
   networkHalt: 'ネットワークを停止',
   networkResumePropose: 'ネットワークの再開を申請',
   networkResumeExecuted: 'ネットワークを再開',
+  networkRestartPropose: 'ネットワークの再読み取りを申請',
+  networkRestartExecuted: 'ネットワークの再読み取り位置を設定',
   cashierPropose: '受付時間の変更を申請',
   cashierExecuted: '受付時間を変更',
   segregationTrust: '信託残高を入力',

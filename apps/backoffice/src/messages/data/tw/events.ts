@@ -70,6 +70,8 @@ export const eventsTw: Texts<'events'> = {
   networkHalt: '停止網路',
   networkResumePropose: '申請恢復網路',
   networkResumeExecuted: '恢復網路',
+  networkRestartPropose: '申請重新讀取網路',
+  networkRestartExecuted: '設定網路重新讀取位置',
   cashierPropose: '申請變更受理時間',
   cashierExecuted: '變更受理時間',
   segregationTrust: '輸入信託餘額',

@@ -48,6 +48,11 @@ export const treasuryTw: Texts<'treasury'> = {
   haltedBy: '停止者',
   haltedAt: '停止時間',
   resume: '申請恢復',
+  restart: '申請重新讀取',
+  restartNote:
+    '用於重組過深之後。請在兩家不同公司的節點或瀏覽器確認未被取代的區塊，核准人員亦須核對號碼與雜湊。此區塊之後已讀取的內容，在重新讀取前視為不在任何區塊中。恢復前網路仍為停止狀態。',
+  blockAllowed: '比已保存區塊更舊的區塊號碼',
+  hashAllowed: '0x 後接 64 個字元（數字及小寫 a 至 f）',
   sent: '有餘額的入金地址',
   sentNone: '尚無地址收到款項。',
   index: '編號',

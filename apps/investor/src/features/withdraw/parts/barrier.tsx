@@ -26,19 +26,31 @@ export function Barrier({ barrier }: { readonly barrier: BarrierView }) {
         return t('withdraw.barrierClaim', { amount: own(params.amount) });
     }
   };
+  const step = (): BarrierLineProps['step'] => {
+    if (reason === 'IDENTITY_NOT_VERIFIED')
+      return { to: '/pages/authenticate/authenticate', label: t('withdraw.barrierIdentityStep') };
+    return reason === 'CLAIM_OPEN'
+      ? { to: '/pages/trade/transfer/transfer', label: t('withdraw.barrierClaimStep') }
+      : undefined;
+  };
+  return <BarrierLine text={text()} step={step()} />;
+}
+
+type BarrierLineProps = {
+  readonly text: string;
+  /** The page on which it is resolved. */
+  readonly step?: { readonly to: Parameters<typeof Link>[0]['to']; readonly label: string } | undefined;
+};
+
+/** One reason why nothing can be withdrawn now. */
+export function BarrierLine({ text, step }: BarrierLineProps) {
   return (
     <div className={css.barrier} role="status">
       <Icon name="warning" size={18} />
-      <p>{text()}</p>
-      {reason === 'IDENTITY_NOT_VERIFIED' && (
-        <Link to="/pages/authenticate/authenticate" className={css.step}>
-          {t('withdraw.barrierIdentityStep')}
-          <Icon name="forward" size={14} />
-        </Link>
-      )}
-      {reason === 'CLAIM_OPEN' && (
-        <Link to="/pages/trade/transfer/transfer" className={css.step}>
-          {t('withdraw.barrierClaimStep')}
+      <p>{text}</p>
+      {step !== undefined && (
+        <Link to={step.to} className={css.step}>
+          {step.label}
           <Icon name="forward" size={14} />
         </Link>
       )}

@@ -45,6 +45,7 @@ export const settingsEn: Texts<'settings'> = {
   passkeyNumber: 'Passkey {number}',
   added: 'Added {date}',
   lastUsed: 'Last used {date}',
+  passkeyNotForUsdt: 'Cannot confirm withdrawals of USDT',
   neverUsed: 'Never used',
   rename: 'Rename',
   remove: 'Remove',

@@ -62,7 +62,7 @@ export const transfersEn: Texts<'transfers'> = {
   stepSigned: 'Rate fixed; sending began',
   stepMined: 'Taken into a block of the network',
   stepReturnedTokens: 'The transaction was voided: the money is back in your balance',
-  stepFailed: 'Your transfer never got into a block, so nothing was deposited',
+  stepFailed: 'No block contains your transfer, so nothing was deposited',
   stepFunded: 'Withdrawable now',
   stepFundedPart: 'Part of it withdrawable now',
   stepReversedTokens: 'This deposit was reversed',

@@ -49,6 +49,11 @@ export const withdrawTokensEn: Texts<'withdrawTokens'> = {
   tokensLater: 'The rate at the time of sending decides the USDT.',
   signerWaits: 'Preparing the transaction is taking a while. It is sent as soon as it is ready.',
   stepUpNote: 'You confirm the withdrawal of {amount} JPY as USDT to {label} ({address}).',
+  passkeyNone:
+    'You have no passkey that can confirm withdrawals of USDT. Add one on another device, such as your phone.',
+  passkeyStep: 'Add a passkey',
+  passkeyWait: 'Your passkey can confirm withdrawals of USDT from {until}.',
+  passkeyNew: 'Your passkey is new. When it can confirm withdrawals of USDT is shown here within a few minutes.',
   notSigning: 'Withdrawals on {network} wait at the moment. A request made now is sent later.',
   halted: '{network} is paused. A request made now is sent once it resumes.',
   haltedByUs:

@@ -43,6 +43,7 @@ export const settingsJp = {
   passkeyNumber: 'パスキー{number}',
   added: '追加 {date}',
   lastUsed: '最終使用 {date}',
+  passkeyNotForUsdt: 'USDTの出金の確認には使えません',
   neverUsed: '未使用',
   rename: '名前を変える',
   remove: '削除',

@@ -60,7 +60,7 @@ export const transfersJp = {
   stepSigned: 'レートを確定し、送付を始めました',
   stepMined: '送金がブロックに取り込まれました',
   stepReturnedTokens: '送金が無効となり、残高に戻しました',
-  stepFailed: '送金がブロックに取り込まれず、入金は成立しませんでした',
+  stepFailed: '送金を含むブロックがなく、入金は成立しませんでした',
   stepFunded: '出金できるようになりました',
   stepFundedPart: '一部が出金できるようになりました',
   stepReversedTokens: 'この入金を取り消しました',

@@ -45,6 +45,10 @@ export const withdrawTokensJp = {
   tokensLater: '受け取るUSDTは、送付時のレートで決まります。',
   signerWaits: '送付の準備に時間がかかっています。準備ができ次第、送付します。',
   stepUpNote: '{amount}円分のUSDTを{label}（{address}）へ出金する確認です。',
+  passkeyNone: 'USDTの出金を確認できるパスキーがありません。スマートフォンなど別の端末で追加してください。',
+  passkeyStep: 'パスキーを追加',
+  passkeyWait: 'パスキーは{until}からUSDTの出金の確認に使えます。',
+  passkeyNew: '登録したばかりのパスキーです。USDTの出金の確認に使える日時は、数分以内に表示されます。',
   notSigning: '{network}での出金は現在保留中です。いま申し込むと、再開後に送付します。',
   halted: '{network}は停止中です。いま申し込むと、再開後に送付します。',
   haltedByUs:

@@ -45,6 +45,7 @@ export const settingsTw: Texts<'settings'> = {
   passkeyNumber: '通行密鑰{number}',
   added: '新增 {date}',
   lastUsed: '上次使用 {date}',
+  passkeyNotForUsdt: '無法確認 USDT 出金',
   neverUsed: '未使用',
   rename: '更改名稱',
   remove: '刪除',

@@ -62,7 +62,7 @@ export const transfersTw: Texts<'transfers'> = {
   stepSigned: '已確定匯率並開始轉出',
   stepMined: '轉帳已寫入區塊',
   stepReturnedTokens: '轉帳已作廢，款項已返還餘額',
-  stepFailed: '轉帳未寫入區塊，入金未成立',
+  stepFailed: '沒有區塊包含此筆轉帳，入金未成立',
   stepFunded: '已可出金',
   stepFundedPart: '部分款項已可出金',
   stepReversedTokens: '已撤銷此筆入金',

@@ -11,8 +11,10 @@ import type { WithdrawalSummary } from '../../form.ts';
 import { WithdrawalForm } from '../../parts/withdrawal-form.tsx';
 import { requestingTokens } from '../../request.ts';
 import { destinationsOf, isPaused, waitingNetworks, waitingText } from '../destinations.ts';
+import { passkeyGap, passkeyTimes } from '../passkeys.ts';
 import { receives } from '../receives.ts';
 import { AddressChoice } from './address-choice.tsx';
+import { PasskeyBarrier } from './passkey-barrier.tsx';
 import { RateAge } from './rate-age.tsx';
 import { SpreadChoice } from './spread-choice.tsx';
 import css from './token-form.module.css';
@@ -28,10 +30,11 @@ type TokenFormProps = {
 /** A withdrawal of USDT: yen, which the rate of the signature turns into tokens within confirmed bounds. */
 export function TokenForm({ options, terms, addresses, onDone }: TokenFormProps) {
   const t = useText();
-  const { withdrawable, daily, barrier, networks, rate, bounds } = options;
+  const { withdrawable, daily, barrier, networks, rate, bounds, passkeys } = options;
   const [spread, setSpread] = useState(bounds.usual);
   const destinations = destinationsOf(addresses.addresses, options);
-  const now = useNowUntil(Math.max(0, ...destinations.map(({ countsAt }) => countsAt)));
+  const now = useNowUntil(Math.max(0, ...destinations.map(({ countsAt }) => countsAt), ...passkeyTimes(passkeys)));
+  const gap = passkeyGap(passkeys, now);
   const received = (summary: WithdrawalSummary | null) => {
     const would = summary === null || rate === null ? null : receives(summary.amount, rate.yen, spread);
     return [
@@ -97,6 +100,7 @@ export function TokenForm({ options, terms, addresses, onDone }: TokenFormProps)
   };
   return (
     <>
+      {gap !== null && <PasskeyBarrier gap={gap} />}
       {waitingNetworks(options, destinations, now).map((one) => (
         <p key={one.network} className={css.warning} role="status">
           <Icon name="warning" size={16} />
@@ -114,7 +118,7 @@ export function TokenForm({ options, terms, addresses, onDone }: TokenFormProps)
           waitingIds: destinations.filter(({ countsAt }) => countsAt > now).map(({ addressId }) => addressId),
           chooseText: 'withdrawTokens.chooseAddress',
         }}
-        barred={barrier !== null || rate === null || isPaused(options, destinations)}
+        barred={barrier !== null || gap !== null || rate === null || isPaused(options, destinations)}
         destinationField="addressId"
         send={({ amount, destinationId: addressId }, idempotencyKey) =>
           call('POST v1/fund/usdt/withdrawal/draft', {
