@@ -178,6 +178,8 @@ describe('BO-06 an IPO', () => {
     await harness.app.runJob('offerings');
     const drawn = await detail(offeringId);
     expect(drawn.draw.seed).toMatch(/^[0-9a-f]{64}$/);
+    // what the list was frozen with, although two applications have ended with the draw
+    expect(drawn.offering).toMatchObject({ applications: 8, applied: '800', allotted: '600' });
     const until = drawn.terms.purchaseUntil ?? 0;
     expect([await waitingAt(until - 1), await waitingAt(until)]).toEqual([0, 1]);
     expect(drawn.outcomes.map(({ state, simulated }) => `${state} ${simulated}`).toSorted()).toEqual([
@@ -274,7 +276,8 @@ describe('BO-06 blocks and distributions', () => {
     );
     const paid = String(Number(offer) * 200);
     expect(allotted.rows).toMatchObject([{ state: 'delivered', allotted: '200', paid, held: '0', outstanding: '0' }]);
-    expect((await detail(offeringId)).offering).toMatchObject({ state: 'executed', due: null });
+    const executed = { state: 'executed', due: null, applications: 1, applied: '200', allotted: '200' };
+    expect((await detail(offeringId)).offering).toMatchObject(executed);
   });
 
   it('BO-06 the agreement of a block is published by two, signed, looked at and accepted once', async () => {

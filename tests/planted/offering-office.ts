@@ -102,6 +102,14 @@ export const OFFERING_OFFICE_BUGS: readonly Plant[] = [
     test: papers('BO-06 the book of an IPO opens once its prospectus is published'),
   },
   {
+    name: 'demand that falls as applications end',
+    breaks: 'decision 0139: the demand that is shown is the sum of the frozen list',
+    file: `${AREA}/operator/row.ts`,
+    find: 'String(frozen ?? applied)',
+    put: 'String(applied)',
+    test: office('is drawn by two operators who have signed list, price and shares, and never again'),
+  },
+  {
     name: 'agreement of a closed block waits for a decision',
     breaks: 'BO-06: what nobody can decide any more is no work',
     file: `${AREA}/agreements.ts`,

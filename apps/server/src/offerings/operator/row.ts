@@ -10,15 +10,20 @@ import type { OfficeDeps } from './deps.ts';
 import { dueStep } from './due-step.ts';
 
 export type OfferingRow = OperatorReply<'offeringList'>['rows'][number];
-type Issue = { readonly names: LocalNames };
+/** What a row shows beside the offering itself. */
+type Beside = {
+  readonly names: LocalNames;
+  /** The shares that the frozen list asks for; undefined before it is frozen. */
+  readonly frozen: number | undefined;
+};
 
 export const priceText = (price: Price | null): string | null => (price === null ? null : formatPrice(price));
 
 /** The subject of proposals and of lines of the log. */
 export const subjectOf = (offeringId: number | string): string => `offering ${offeringId}`;
 
-function rowOf(offering: Offering, { names }: Issue): OfferingRow {
-  const { offeringId, kind, code, state, shares, price, range, applications, applied, allotted, task } = offering;
+function rowOf(offering: Offering, { names, frozen }: Beside): OfferingRow {
+  const { offeringId, kind, code, state, shares, price, range, applications, applied, allotted, draw, task } = offering;
   return {
     offeringId: String(offeringId),
     kind,
@@ -31,8 +36,9 @@ function rowOf(offering: Offering, { names }: Issue): OfferingRow {
       range === null
         ? null
         : { low: formatPrice(range.low), high: formatPrice(range.high), step: formatPrice(range.step) },
-    applications,
-    applied: String(applied),
+    // the offering's own counts fall as its applications end; what the draw is made from does not
+    applications: draw.count ?? applications,
+    applied: String(frozen ?? applied),
     allotted: String(allotted),
     task: task === null ? null : { kind: task.kind },
     due: dueStep(offering),
@@ -41,25 +47,30 @@ function rowOf(offering: Offering, { names }: Issue): OfferingRow {
   };
 }
 
+type RowDeps = Pick<OfficeDeps, 'names' | 'frozenShares'>;
+
 /** Offerings as operators see them, in the same order. */
 export async function offeringRows(
   client: pg.ClientBase,
-  { names }: Pick<OfficeDeps, 'names'>,
+  { names, frozenShares }: RowDeps,
   tenantId: number,
   offerings: readonly Offering[],
 ): Promise<OfferingRow[]> {
   const ids = offerings.map(({ offeringId }) => offeringId);
   const announced = await readIssues(client, tenantId, ids);
+  const frozen = await frozenShares.of(client, tenantId, offerings);
   const nameOf = names(tenantId);
-  return offerings.map((offering) =>
-    rowOf(offering, announced.get(offering.offeringId) ?? { names: nameOf(offering.code) }),
-  );
+  return offerings.map((offering) => {
+    const { offeringId, code } = offering;
+    const issue = announced.get(offeringId) ?? { names: nameOf(code) };
+    return rowOf(offering, { names: issue.names, frozen: frozen.get(offeringId) });
+  });
 }
 
 /** One offering as operators see it. */
 export async function offeringRow(
   client: pg.ClientBase,
-  deps: Pick<OfficeDeps, 'names'>,
+  deps: RowDeps,
   tenantId: number,
   offering: Offering,
 ): Promise<OfferingRow> {
