@@ -128,6 +128,7 @@ export const MEASURED: Readonly<Record<string, number>> = {
   'tests/journeys/identity-states.journey.ts': 54,
   'tests/journeys/identity.journey.ts': 74,
   'tests/journeys/insecure-origin.journey.ts': 8,
+  'tests/journeys/ipo-first-sale.journey.ts': 170,
   'tests/journeys/ipo.journey.ts': 210,
   'tests/journeys/leaving-and-autofill.journey.ts': 22,
   'tests/journeys/lost-line-pages.journey.ts': 60,

@@ -6,8 +6,8 @@ import { publishDocument } from '../documents.ts';
 import { insertIssue } from '../issue.ts';
 import { submitTask } from '../submit-task.ts';
 import { accepted } from './accepted.ts';
-import { blockTerms, distributionTerms, ipoTerms } from './course.ts';
-import { codeOf, companyOf, DEMO_LISTED, type DemoCompany, LISTED_CODE, MOST_IPOS } from './data/companies.ts';
+import { blockTerms, companyAt, distributionTerms, ipoTerms } from './course.ts';
+import { codeOf, DEMO_LISTED, type DemoCompany, LISTED_CODE, MOST_IPOS } from './data/companies.ts';
 import { agreementOf, prospectusOf } from './data/documents.ts';
 
 const VERSION = '1';
@@ -67,6 +67,6 @@ export async function startCourses(deps: OfferingsDeps, tenantId: number, date: 
     return (rows[0]?.count ?? 0) + 1;
   });
   if (course > MOST_IPOS) return;
-  const company = companyOf(course);
+  const company = companyAt(course, deps.pace);
   await announce(deps, tenantId, ipoTerms(codeOf(course), company, times), company);
 }
