@@ -105,8 +105,9 @@ describe('BO-06 an IPO', () => {
     expect(await logOf(`offering ${offeringId}`)).toEqual([
       { event: 'offeringRange', before: { state: 'announced' }, after: { state: 'rangeSet', range: '1000 1200 10' } },
     ]);
-    const { closesAt } = (await detail(offeringId)).terms;
-    expect([await waitingAt(closesAt - 1), await waitingAt(closesAt)]).toEqual([0, 1]);
+    // the book does not open without a prospectus, which the server cannot publish
+    const { opensAt } = (await detail(offeringId)).terms;
+    expect([await waitingAt(opensAt - 1), await waitingAt(opensAt)]).toEqual([0, 1]);
     const { rows, now: clock } = done<OperatorReply<'offeringList'>>(
       await ask(dealing, 'offeringList', { scope: 'current' }),
     );
@@ -115,7 +116,12 @@ describe('BO-06 an IPO', () => {
   });
 
   it('BO-06 shows demand by price, the highest first, with what each price covers', async () => {
+    const lacking = (await detail(offeringId)).offering.due;
+    expect(lacking).toMatchObject({ state: 'bookOpen', by: 'operator', missing: 'prospectus' });
     await publishPapers(harness.pool, offeringId);
+    const { offering: ready, terms } = await detail(offeringId);
+    expect(ready.due).toMatchObject({ state: 'bookOpen', by: 'server', missing: null });
+    expect([await waitingAt(terms.closesAt - 1), await waitingAt(terms.closesAt)]).toEqual([0, 1]);
     await pass(MINUTE);
     await simulate(core(), offeringId, now(), [1000, 1000, 1100, 1200, null, null, null, 1100]);
     const { book, outcomes, offering, draw } = await detail(offeringId);

@@ -4,10 +4,11 @@ import { formatPrice, type Price } from '@kabuto/market';
 import type pg from 'pg';
 import type { LocalNames } from '../../orders/index.ts';
 import { Refused } from '../../platform/http/index.ts';
+import { currentVersions, missingOf } from '../documents.ts';
 import { readIssues } from '../issue.ts';
 import { findOfferings } from '../read.ts';
 import type { OfficeDeps } from './deps.ts';
-import { dueStep } from './due-step.ts';
+import { dueStep, type Missing } from './due-step.ts';
 
 export type OfferingRow = OperatorReply<'offeringList'>['rows'][number];
 /** What a row shows beside the offering itself. */
@@ -15,6 +16,7 @@ type Beside = {
   readonly names: LocalNames;
   /** The shares that the frozen list asks for; undefined before it is frozen. */
   readonly frozen: number | undefined;
+  readonly missing: Missing;
 };
 
 export const priceText = (price: Price | null): string | null => (price === null ? null : formatPrice(price));
@@ -22,7 +24,7 @@ export const priceText = (price: Price | null): string | null => (price === null
 /** The subject of proposals and of lines of the log. */
 export const subjectOf = (offeringId: number | string): string => `offering ${offeringId}`;
 
-function rowOf(offering: Offering, { names, frozen }: Beside): OfferingRow {
+function rowOf(offering: Offering, { names, frozen, missing }: Beside): OfferingRow {
   const { offeringId, kind, code, state, shares, price, range, applications, applied, allotted, draw, task } = offering;
   return {
     offeringId: String(offeringId),
@@ -41,7 +43,7 @@ function rowOf(offering: Offering, { names, frozen }: Beside): OfferingRow {
     applied: String(frozen ?? applied),
     allotted: String(allotted),
     task: task === null ? null : { kind: task.kind },
-    due: dueStep(offering),
+    due: dueStep(offering, missing),
     createdAt: offering.createdAt,
     updatedAt: offering.updatedAt,
   };
@@ -59,11 +61,13 @@ export async function offeringRows(
   const ids = offerings.map(({ offeringId }) => offeringId);
   const announced = await readIssues(client, tenantId, ids);
   const frozen = await frozenShares.of(client, tenantId, offerings);
+  const versions = await currentVersions(client, tenantId, ids);
   const nameOf = names(tenantId);
   return offerings.map((offering) => {
     const { offeringId, code } = offering;
     const issue = announced.get(offeringId) ?? { names: nameOf(code) };
-    return rowOf(offering, { names: issue.names, frozen: frozen.get(offeringId) });
+    const missing = missingOf(versions, offering);
+    return rowOf(offering, { names: issue.names, frozen: frozen.get(offeringId), missing });
   });
 }
 
