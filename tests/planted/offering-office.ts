@@ -108,7 +108,7 @@ export const OFFERING_OFFICE_BUGS: readonly Plant[] = [
     file: `${AREA}/operator/row.ts`,
     find: 'String(frozen ?? applied)',
     put: 'String(applied)',
-    test: office('is drawn by two operators who have signed list, price and shares, and never again'),
+    test: office('a distribution is opened at a discount, drawn by two operators and executed'),
   },
   {
     name: 'listing terms lost',

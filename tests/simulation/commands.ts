@@ -88,7 +88,7 @@ function stopLeg(context: CommandContext, issue: InstrumentSpec, side: 'buy' | '
   return { type: 'market', price: null, trigger };
 }
 
-/** An order for an issue that an IPO has listed, mostly a sale, half of them at the offer price; null: none is listed. */
+/** An order for an issue that an IPO has listed, mostly a sale, half at the offer price; null: none is listed. */
 function listedOrder({ random, known }: CommandContext, plain: Place): Place | null {
   const [code, offer] = [...known.listed][random.below(Math.max(1, known.listed.size))] ?? [];
   if (code === undefined || offer === undefined) return null;

@@ -43,12 +43,6 @@ export const paceOf = (setting: 'on' | 'off' | 'fast' | 'fastest'): Pace =>
 /** The company of the course with this number, from 1. */
 export const companyAt = (course: number, pace: Pace): DemoIpo => companyOf(pace === 'fastest' ? course + 1 : course);
 
-/** Milliseconds of wall time from the opening of an IPO's book to the end of its purchase window. */
-export function ipoMs(pace: Pace): number {
-  const { bookMs, decideMs, purchaseMs } = PACES[pace];
-  return bookMs + decideMs + purchaseMs;
-}
-
 /** Part of the price of a block that is held with a subscription, and percent of discount to the last close. */
 const DEPOSIT_PERCENT = 30;
 export const DISCOUNT_PERCENT = 4;

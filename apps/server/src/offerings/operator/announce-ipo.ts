@@ -12,9 +12,8 @@ export type Body = OperatorBody<'offeringAnnounce'>;
 /** A field that offerings of this kind have. Throws Refused FIELD_INVALID without it. */
 export function required<F extends keyof Body>(body: Body, field: F): NonNullable<Body[F]> {
   const value = body[field];
-  // the type of a field that is there
   if (value === undefined || value === '') throw fieldInvalid(field, `of a ${body.kind}`);
-  return value as NonNullable<Body[F]>;
+  return value;
 }
 
 /** The issue of an IPO, with what lists it. */
