@@ -25,7 +25,7 @@ const random = new Random(16);
 let commands = 0;
 /** Transfers in each of their states. */
 const transfers: Transfer[] = [];
-const known: KnownOfferings = { offerings: [], applications: [] };
+const known: KnownOfferings = { offerings: [], applications: [], listed: new Map(), ipos: 0 };
 
 async function command(core: Core): Promise<void> {
   commands += 1;

@@ -105,8 +105,9 @@ describe('BO-06 an IPO', () => {
     expect(await logOf(`offering ${offeringId}`)).toEqual([
       { event: 'offeringRange', before: { state: 'announced' }, after: { state: 'rangeSet', range: '1000 1200 10' } },
     ]);
-    const { closesAt } = (await detail(offeringId)).terms;
-    expect([await waitingAt(closesAt - 1), await waitingAt(closesAt)]).toEqual([0, 1]);
+    // the book does not open without a prospectus, which the server cannot publish
+    const { opensAt } = (await detail(offeringId)).terms;
+    expect([await waitingAt(opensAt - 1), await waitingAt(opensAt)]).toEqual([0, 1]);
     const { rows, now: clock } = done<OperatorReply<'offeringList'>>(
       await ask(dealing, 'offeringList', { scope: 'current' }),
     );
@@ -115,7 +116,12 @@ describe('BO-06 an IPO', () => {
   });
 
   it('BO-06 shows demand by price, the highest first, with what each price covers', async () => {
+    const lacking = (await detail(offeringId)).offering.due;
+    expect(lacking).toMatchObject({ state: 'bookOpen', by: 'operator', missing: 'prospectus' });
     await publishPapers(harness.pool, offeringId);
+    const { offering: ready, terms } = await detail(offeringId);
+    expect(ready.due).toMatchObject({ state: 'bookOpen', by: 'server', missing: null });
+    expect([await waitingAt(terms.closesAt - 1), await waitingAt(terms.closesAt)]).toEqual([0, 1]);
     await pass(MINUTE);
     await simulate(core(), offeringId, now(), [1000, 1000, 1100, 1200, null, null, null, 1100]);
     const { book, outcomes, offering, draw } = await detail(offeringId);
@@ -178,6 +184,8 @@ describe('BO-06 an IPO', () => {
     await harness.app.runJob('offerings');
     const drawn = await detail(offeringId);
     expect(drawn.draw.seed).toMatch(/^[0-9a-f]{64}$/);
+    // what the list was frozen with, although two applications have ended with the draw
+    expect(drawn.offering).toMatchObject({ applications: 8, applied: '800', allotted: '600' });
     const until = drawn.terms.purchaseUntil ?? 0;
     expect([await waitingAt(until - 1), await waitingAt(until)]).toEqual([0, 1]);
     expect(drawn.outcomes.map(({ state, simulated }) => `${state} ${simulated}`).toSorted()).toEqual([
@@ -274,7 +282,8 @@ describe('BO-06 blocks and distributions', () => {
     );
     const paid = String(Number(offer) * 200);
     expect(allotted.rows).toMatchObject([{ state: 'delivered', allotted: '200', paid, held: '0', outstanding: '0' }]);
-    expect((await detail(offeringId)).offering).toMatchObject({ state: 'executed', due: null });
+    const executed = { state: 'executed', due: null, applications: 1, applied: '200', allotted: '200' };
+    expect((await detail(offeringId)).offering).toMatchObject(executed);
   });
 
   it('BO-06 the agreement of a block is published by two, signed, looked at and accepted once', async () => {

@@ -9,6 +9,7 @@ const over = (file: string, title: string): PlantTest => ({
   title,
 });
 const office = (title: string): PlantTest => over('offering-office', `BO-06 ${title}`);
+const ipo = (title: string): PlantTest => over('offering-ipo', `BO-06 ${title}`);
 const papers = (title: string): PlantTest => over('offering-papers', title);
 const agreement = office('the agreement of a block is published by two, signed, looked at and accepted once');
 const random: PlantTest = {
@@ -100,6 +101,30 @@ export const OFFERING_OFFICE_BUGS: readonly Plant[] = [
     find: '(await missingDocument(client, tenantId, offering)) === null',
     put: '(await missingDocument(client, tenantId, offering)) !== undefined',
     test: papers('BO-06 the book of an IPO opens once its prospectus is published'),
+  },
+  {
+    name: 'demand that falls as applications end',
+    breaks: 'decision 0139: the demand that is shown is the sum of the frozen list',
+    file: `${AREA}/operator/row.ts`,
+    find: 'String(frozen ?? applied)',
+    put: 'String(applied)',
+    test: office('a distribution is opened at a discount, drawn by two operators and executed'),
+  },
+  {
+    name: 'listing terms lost',
+    breaks: 'decision 0147: an IPO is listed with the terms of its announcement',
+    file: `${AREA}/operator/announce.ts`,
+    find: 'offering.offeringId, issue);',
+    put: 'offering.offeringId, { ...issue, listing: null });',
+    test: ipo('an IPO that an operator announces is drawn, bought and listed with the terms of its announcement'),
+  },
+  {
+    name: 'IPO of an operator taken for a course of the demo',
+    breaks: 'decision 0147: the demo leaves the IPOs of operators alone',
+    file: `${AREA}/demo/run.ts`,
+    find: "if (offering.kind === 'ipo' && !isCourseCode(offering.code)) continue;",
+    put: '',
+    test: ipo('a course of the demo begins beside an IPO of an operator, which is left to the operators'),
   },
   {
     name: 'agreement of a closed block waits for a decision',

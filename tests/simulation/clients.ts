@@ -51,7 +51,7 @@ export class Clients {
   /** Transfers of all accounts as last seen: the brokerage's services act on them. */
   readonly #transfers: KnownTransfer[] = [];
   /** The same of offerings and applications. */
-  readonly #known: KnownOfferings = { offerings: [], applications: [] };
+  readonly #known: KnownOfferings = { offerings: [], applications: [], listed: new Map(), ipos: 0 };
   readonly bank: Bank;
   #asked = 0;
   #alerts = 0;

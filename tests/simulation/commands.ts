@@ -88,6 +88,15 @@ function stopLeg(context: CommandContext, issue: InstrumentSpec, side: 'buy' | '
   return { type: 'market', price: null, trigger };
 }
 
+/** An order for an issue that an IPO has listed, mostly a sale, half at the offer price; null: none is listed. */
+function listedOrder({ random, known }: CommandContext, plain: Place): Place | null {
+  const [code, offer] = [...known.listed][random.below(Math.max(1, known.listed.size))] ?? [];
+  if (code === undefined || offer === undefined) return null;
+  const side = random.chance(70) ? 'sell' : 'buy';
+  const ticks = random.chance(50) ? 0 : random.between(-Math.floor(offer / 20), Math.floor(offer / 10));
+  return { ...plain, instrument: code, side, type: 'limit', price: addTicks('other', offer, ticks) };
+}
+
 function place(context: CommandContext, name: string): Place {
   const { random, accountId } = context;
   const issue = issueOf(random);
@@ -105,6 +114,8 @@ function place(context: CommandContext, name: string): Place {
     timeInForce: 'day',
     expiresOn: null,
   };
+  const ofListed = random.below(20) === 0 ? listedOrder(context, plain) : null;
+  if (ofListed !== null) return ofListed;
   const draw = random.below(100);
   // most of these come outside its hours and are refused
   if (draw < 15) return { ...plain, ...atVenue(NIGHT) };

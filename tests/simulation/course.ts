@@ -17,6 +17,7 @@ export function reportText({
   counters,
   faultCounts,
   answered,
+  ipos,
 }: Report): string {
   const { crashes, takeovers, recoveries, compared, ahead } = counters;
   const cut = faultCounts.cutBefore + faultCounts.cutAfter + faultCounts.cutDuring;
@@ -24,6 +25,7 @@ export function reportText({
     `seed ${seed}: ${commands} commands, ${rows} journal rows to head ${head.slice(0, 16)}, ${marketDays} market days`,
     `${crashes} crashes, ${takeovers} takeovers, ${faultCounts.freeze} freezes, ${cut} lost connections, ${faultCounts.refused} refused commits`,
     `recovery law ${recoveries} times, tables compared ${compared} times, ${ahead} batches applied ahead, ${answered.again} answers again, ${answered.rejected} rejected`,
+    `${ipos.listed} IPOs listed, ${ipos.delivered} deliveries, ${ipos.sold} sales of their issues`,
   ].join('; ');
 }
 

@@ -49,6 +49,9 @@ export function missing(reports: readonly Report[]): string[] {
         sum(({ applicationStates }) => applicationStates[state] ?? 0),
       ),
     ),
+    'IPOs listed, delivered, and sold afterwards': Math.min(
+      ...(['listed', 'delivered', 'sold'] as const).map((name) => sum(({ ipos }) => ipos[name])),
+    ),
     'day trades opened and closed': Math.min(
       ...(['opened', 'closed'] as const).map((name) => sum(({ dayTrades }) => dayTrades[name] ?? 0)),
     ),

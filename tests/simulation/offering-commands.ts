@@ -13,12 +13,23 @@ import {
   type Refusal,
 } from '@kabuto/brokerage';
 import { commitmentOf } from '@kabuto/draw';
-import { epochMs, instrumentCode, isoDate, price, shares } from '@kabuto/market';
+import { epochMs, type InstrumentCode, instrumentCode, isoDate, type Price, price, shares } from '@kabuto/market';
 import type { Answer, CommandInput } from '../../apps/server/src/core/index.ts';
 import type { Random } from '../../packages/market/test/oracle/random.ts';
 
 /** Offerings and applications as answers had them: their states may have changed since. */
-export type KnownOfferings = { readonly offerings: Offering[]; readonly applications: Application[] };
+export type KnownOfferings = {
+  readonly offerings: Offering[];
+  readonly applications: Application[];
+  /** Issues that are listed from IPOs, and their offer prices. */
+  readonly listed: Map<InstrumentCode, Price>;
+  /** IPOs that were announced so far: each is of an issue of its own. */
+  ipos: number;
+};
+
+/** The code of the IPO with this number, from 0. */
+const codeOf = (number: number): InstrumentCode =>
+  instrumentCode(`1Z${(number % 36 ** 2).toString(36).padStart(2, '0').toUpperCase()}`);
 
 /** Offerings that are under way at once. */
 const MOST_OFFERINGS = 2;
@@ -33,13 +44,12 @@ const FROM = epochMs(3_000);
 const ANSWERS = epochMs(3_500);
 const UNTIL = epochMs(4_000);
 
-function termsOf(random: Random, kind: OfferingKind, listed: string): OfferingTerms {
+function termsOf(random: Random, kind: OfferingKind, code: InstrumentCode): OfferingTerms {
   const isBlock = kind === 'block';
   const buys = kind !== 'distribution';
   return {
     kind,
-    // an issue that is not listed in the simulation: an IPO ends with its cancellation
-    code: instrumentCode(kind === 'ipo' ? '1Z01' : listed),
+    code,
     lot: shares(100),
     shares: shares(100 * random.between(2, 4)),
     least: shares(100),
@@ -103,12 +113,33 @@ function stepTo(random: Random, to: OfferingState): OfferingStep {
   }
 }
 
-/** The next step of an offering, its task, or now and then its cancellation. */
-function stepCommand(random: Random, { offeringId, kind, state, task }: Offering): CommandInput {
+/** The listing of an IPO's issue. */
+const listing = ({ code, lot }: Offering, offer: Price): CommandInput => ({
+  kind: 'listIssue',
+  code,
+  lot,
+  tickTable: 'other',
+  issue: {
+    names: { en: code, jp: code, tw: code },
+    kana: 'シケン',
+    section: 'growth',
+    sector: '5050',
+    offer,
+    listedShares: shares(1_000_000),
+    fictional: true,
+    activity: 100,
+    volatilityBps: 300,
+  },
+});
+
+/** The next step of an offering, the listing before it, its task, or now and then its cancellation. */
+function stepCommand(random: Random, offering: Offering, listed: ReadonlyMap<InstrumentCode, Price>): CommandInput {
+  const { offeringId, kind, state, task, code, price: offer } = offering;
   if (task !== null) return { kind: 'continueOffering', offeringId, most: random.between(1, 4) };
   const states: readonly OfferingState[] = OFFERING_STATES[kind];
   const next = states[states.indexOf(state) + 1] ?? 'cancelled';
-  const to = random.chance(4) || next === 'listed' ? 'cancelled' : next;
+  const to = random.chance(4) ? 'cancelled' : next;
+  if (to === 'listed' && offer !== null && !listed.has(code)) return listing(offering, offer);
   const wallAt = DUE[to] ?? OPENS;
   return { kind: 'stepOffering', offeringId, wallAt, ...stepTo(random, to) };
 }
@@ -158,24 +189,27 @@ const SHARES: Partial<Record<OfferingState, readonly [number, number]>> = {
 };
 
 /**
- * An announcement, a step or task, an application, or what a customer does about its own. `listed`: the issue of
+ * An announcement, a step or task, an application, or what a customer does about its own. `ofRest`: the issue of
  * distributions and blocks.
  */
 export function offeringCommand(
   random: Random,
   accountId: AccountId,
-  { offerings, applications }: KnownOfferings,
-  listed = '9999',
+  known: KnownOfferings,
+  ofRest = '9999',
 ): CommandInput {
+  const { offerings, applications } = known;
   const offering = offerings[random.below(MOST_OFFERINGS)];
   if (offering === undefined) {
-    const kind = random.pick<OfferingKind>(['ipo', 'distribution', 'block', 'block']);
-    return { kind: 'announceOffering', wallAt: epochMs(500), terms: termsOf(random, kind, listed) };
+    const kind = random.pick<OfferingKind>(['ipo', 'ipo', 'distribution', 'block', 'block']);
+    const code = kind === 'ipo' ? codeOf(known.ipos) : instrumentCode(ofRest);
+    if (kind === 'ipo') known.ipos += 1;
+    return { kind: 'announceOffering', wallAt: epochMs(500), terms: termsOf(random, kind, code) };
   }
   const { offeringId } = offering;
   const roll = random.below(100);
   const [steps, owns] = SHARES[offering.state] ?? [85, 90];
-  if (roll < steps || offering.task !== null) return stepCommand(random, offering);
+  if (roll < steps || offering.task !== null) return stepCommand(random, offering, known.listed);
   const own = applications.filter((row) => row.offeringId === offeringId);
   const command = roll < owns ? ownCommand(random, offering, own[random.below(Math.max(1, own.length))]) : null;
   if (command !== null) return command;
@@ -218,6 +252,8 @@ function learnRefusal(known: KnownOfferings, input: CommandInput, { reason, para
 export function learnOfferings(known: KnownOfferings, input: CommandInput, answer: Answer): void {
   const { refusal, offering, application } = answer;
   if (refusal !== null) learnRefusal(known, input, refusal);
+  if (input.kind === 'listIssue' && (refusal === null || refusal.reason === 'INSTRUMENT_LISTED'))
+    known.listed.set(input.code, input.issue.offer);
   if (offering !== undefined) {
     const { offeringId } = offering;
     learnRow(known.offerings, offering, (one) => one.offeringId === offeringId, !isFinalOffering(offering));

@@ -46,6 +46,7 @@ export type Report = {
   readonly tokensOutStates: Readonly<Tables['tokensOutStates']>;
   /** Number of batches that left an application in this state. */
   readonly applicationStates: Readonly<Tables['applicationStates']>;
+  readonly ipos: Readonly<Tables['ipos']>;
   readonly dayTrades: Readonly<Tables['dayTrades']>;
   readonly bank: Readonly<Bank['counts']>;
   /** Restarts of the broker that has a remote venue. */
@@ -137,6 +138,7 @@ export async function simulate(
     transferStates: tables.transferStates,
     tokensOutStates: tables.tokensOutStates,
     applicationStates: tables.applicationStates,
+    ipos: tables.ipos,
     dayTrades: tables.dayTrades,
     bank: clients.bank.counts,
   };

@@ -6,6 +6,7 @@ import {
   type BrokerGlobals,
   type BrokerInstrument,
   type BrokerSnapshot,
+  type Fill,
   type HoldRecord,
   isArrival,
   isFinal,
@@ -93,6 +94,8 @@ export class Tables {
   readonly applicationStates: Partial<Record<ApplicationState, number>> = {};
   /** Number of events that left a lot in this state, and of deficits. */
   readonly dayTrades: Partial<Record<MarginPositionChange | MarginCause, number>> = {};
+  /** Issues that IPOs have listed, their deliveries, and sales of what was delivered. */
+  readonly ipos = { listed: 0, delivered: 0, sold: 0 };
   readonly ledger = new LedgerModel();
   readonly tail = new JournalTail();
   /** What the projectors have written of the same. */
@@ -151,6 +154,7 @@ export class Tables {
     this.#batches += 1;
     if (this.#batches % COMPARE_EVERY === 0) this.#compareWithJournal(batch);
     this.#takeKeys(record);
+    this.#countIpos(batch);
     this.nightFills += record.fills.filter(({ fill }) => fill.venue === NIGHT).length;
     for (const row of dirty.accounts) this.#accounts.set(row.accountId, row);
     for (const row of dirty.positions) this.#positions.set(`${row.accountId} ${row.instrument}`, row);
@@ -166,6 +170,18 @@ export class Tables {
     for (const row of batch.facts) this.#facts.set(factsKey(row.facts.code, row.venue), row);
     this.read.add(batch);
     this.lease = lease;
+  }
+
+  /** Before the rows of a batch are taken. */
+  #countIpos({ record, dirty }: Batch): void {
+    const ofIpo = ({ offeringId }: Application) => this.#offerings.get(offeringId)?.kind === 'ipo';
+    const delivered = dirty.applications.filter((row) => row.state === 'delivered' && ofIpo(row));
+    const isNew = ({ code, listing }: BrokerInstrument) => listing !== undefined && !this.#instruments.has(code);
+    const isSold = ({ side, instrument }: Fill) =>
+      side === 'sell' && this.#instruments.get(instrument)?.listing !== undefined;
+    this.ipos.listed += dirty.instruments.filter(isNew).length;
+    this.ipos.delivered += delivered.length;
+    this.ipos.sold += record.fills.filter(({ fill }) => isSold(fill)).length;
   }
 
   /** The read tables follow from the journal as they do from the batch in memory. */

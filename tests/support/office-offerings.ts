@@ -81,18 +81,28 @@ export const addLooks = (pool: ReturnType<typeof createPool>, operatorId: string
     [operatorId, at, limits.PICTURE_VIEWS_A_DAY],
   );
 
-/**
- * The fields of an announcement of a distribution or block of 1,000 shares that opens a minute from `now`; of a block
- * without `deliversOn`.
- */
+/** What the announcement of an IPO has about its issue. */
+const OF_ISSUE = {
+  ...{ nameEn: 'Kawasemi Bio', nameJp: 'カワセミバイオ', nameTw: '翠鳥生技', kana: 'カワセミバイオ' },
+  ...{ aboutEn: 'Grows medicines in rice.', aboutJp: '米で医薬品の原料を生産', aboutTw: '以稻米生產藥品原料' },
+  ...{ section: 'growth', sector: '3250', tickTable: 'other', lot: '100', listedShares: '2000000' },
+  ...{ standbys: '5', holdsAt: 'application' },
+};
+
+/** The fields of an announcement of 1,000 shares that opens a minute from `now`; of a block without `deliversOn`. */
 export function announcementAt(
   now: number,
-  kind: 'distribution' | 'block',
+  kind: 'ipo' | 'distribution' | 'block',
   { deliversOn = '', ...more }: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
   const at = (minutes: number) => String(now + minutes * MINUTE);
   const ofBlock = { lockedUntil: '2027-06-01', depositPercent: '30', penaltyPercent: '10' };
-  const ofKind = kind === 'block' ? { purchaseFrom: at(4), purchaseUntil: at(6), ...ofBlock } : { deliversOn };
+  const purchase = { purchaseFrom: at(4), purchaseUntil: at(6) };
+  const ofKind = {
+    ipo: { ...purchase, deliversOn, ...OF_ISSUE },
+    distribution: { deliversOn },
+    block: { ...purchase, ...ofBlock },
+  }[kind];
   const terms = { shares: '1000', least: '100', most: '300', opensAt: at(1), closesAt: at(2), drawAt: at(3) };
   return { kind, ...terms, ...ofKind, ...more };
 }

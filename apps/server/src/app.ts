@@ -38,7 +38,7 @@ import { createIdentityCheck } from './identity-check/index.ts';
 import type { Drills } from './instance/index.ts';
 import { latestFees } from './latest-fees.ts';
 import { newsOperations } from './news/index.ts';
-import { createOfferings, type Offerings } from './offerings/index.ts';
+import { createOfferings, type Offerings, paceOf } from './offerings/index.ts';
 import { orderOperations } from './orders/index.ts';
 import type { Config } from './platform/config/index.ts';
 import { buildHttp, type HttpOptions, type LimitProfile, type Operation, Refused } from './platform/http/index.ts';
@@ -229,7 +229,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     digestKey,
     sealer,
     mode: config.mode,
-    pace: config.demoOfferings === 'fast' ? 'fast' : 'usual',
+    pace: paceOf(config.demoOfferings),
     now,
   });
   const documents = createDocuments({ pool, log, tenants, coreOf, names, files, now });

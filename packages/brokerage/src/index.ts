@@ -13,7 +13,7 @@ export { DEFAULT_FEE_SCHEDULE, feeOnTotal } from './ledger/fee.ts';
 export { entry, postingsOf } from './ledger/postings.ts';
 export { buyingPowerAt, freeCashOf, leftBy, lockedOf, sellableAt, withdrawableOf } from './ledger/power.ts';
 export { outflowRefusal } from './ledger/withdraw.ts';
-export { listedSpec } from './listing/list-issue.ts';
+export { listedSpec, wrongListingField } from './listing/list-issue.ts';
 export { capacityOf, collateralOf, pledgedOf, pledgedValue, requiredFor } from './margin/collateral.ts';
 export { costsOf, rateOfSide, unrealisedOf } from './margin/costs.ts';
 export { isPastDelivery } from './margin/cutoff.ts';

@@ -17,6 +17,9 @@ const core = await startTestCore(url);
 const known: KnownOfferings = await core.read(({ broker }) => ({
   offerings: broker.offerings(),
   applications: CUSTOMERS.flatMap((accountId) => broker.applications(accountId)),
+  listed: new Map(broker.instruments().flatMap(({ code, listing }) => (listing ? [[code, listing.offer]] : []))),
+  // more than were announced before, of whichever kind
+  ipos: broker.globals.nextOfferingId ?? 1,
 }));
 
 async function client(): Promise<never> {

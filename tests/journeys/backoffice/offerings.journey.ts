@@ -78,7 +78,7 @@ describe('BO-06 offerings', () => {
       drawAt: fieldTime(4),
       deliversOn: core().feed.session?.orderDate ?? '',
     };
-    await act(page, '分売・ブロックを発表', { ...fields, shares: '1050' });
+    await act(page, '募集・売出しを発表', { ...fields, shares: '1050' });
     await page
       .getByRole('dialog')
       .getByText(/株数/)
@@ -87,7 +87,7 @@ describe('BO-06 offerings', () => {
       .waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('dialog').locator('[name="shares"]').fill('1000');
-    await page.getByRole('dialog').getByRole('button', { name: '分売・ブロックを発表', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '募集・売出しを発表', exact: true }).click();
     await page.getByText('募集・売出し 1 を発表しました。').waitFor();
     const row = page.getByRole('row', { name: /トヨタ/ });
     await row.getByText('申込みの開始').waitFor();
@@ -183,7 +183,7 @@ describe('BO-06 offerings', () => {
   it('BO-06 a signed agreement of a block is looked at, rejected with a reason, signed again and accepted', async () => {
     const { page } = await office.operator(['dealing', 'review']);
     await page.goto(`${office.url}/offerings`);
-    await page.getByRole('button', { name: '分売・ブロックを発表', exact: true }).click();
+    await page.getByRole('button', { name: '募集・売出しを発表', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('combobox').click();
     await page.getByRole('option', { name: '大口ブロック' }).click();
@@ -200,7 +200,7 @@ describe('BO-06 offerings', () => {
       lockedUntil: '2027-06-01',
     };
     for (const [name, value] of Object.entries(fields)) await dialog.locator(`[name="${name}"]`).fill(value);
-    await dialog.getByRole('button', { name: '分売・ブロックを発表', exact: true }).click();
+    await dialog.getByRole('button', { name: '募集・売出しを発表', exact: true }).click();
     await page.getByText(/を発表しました。$/).waitFor();
     await page
       .getByRole('row', { name: /トヨタ/ })

@@ -15,6 +15,8 @@ export async function steadyFaults(...of: Parameters<typeof screenFaults>): Prom
 
 /** The demo's offerings with short windows, which journeys on other servers do without. */
 export const WITH_OFFERINGS = { KABUTO_DEMO_OFFERINGS: 'fast' } as const;
+/** The same with an IPO that ends within three minutes, of a company for which everybody wins. */
+export const WITH_FASTEST_OFFERINGS = { KABUTO_DEMO_OFFERINGS: 'fastest' } as const;
 /** A window of the demo's courses, and what follows it, milliseconds, at the pace of tests. */
 export const COURSE_MS = 180_000;
 

@@ -6,6 +6,7 @@ import type { Owner } from '../platform/http/index.ts';
 import type { Sealer } from '../platform/seal/index.ts';
 import type { TenantStore } from '../tenants/index.ts';
 import type { Beacon } from './beacon.ts';
+import type { Pace } from './demo/course.ts';
 import { FrozenShares } from './frozen-shares.ts';
 
 export type OfferingsOptions = {
@@ -27,7 +28,7 @@ export type OfferingsOptions = {
   /** The server's mode: a live one has no courses of the demo, whatever a brokerage is. */
   readonly mode: 'demo' | 'live';
   /** How long the windows of the demo's courses are; `usual` by default. */
-  readonly pace?: 'usual' | 'fast';
+  readonly pace?: Pace;
   /** Null, as by default: draws have no beacon. */
   readonly beacon?: Beacon | null;
   /** Epoch milliseconds of the system clock. */

@@ -56,8 +56,19 @@ export async function missingDocument(
   { offeringId, kind }: Pick<Offering, 'offeringId' | 'kind'>,
 ): Promise<'PROSPECTUS_MISSING' | 'AGREEMENT_MISSING' | null> {
   const versions = await currentVersions(client, tenantId, [offeringId]);
-  if (!versions.has(`${offeringId} prospectus`)) return 'PROSPECTUS_MISSING';
-  return kind === 'block' && !versions.has(`${offeringId} agreement`) ? 'AGREEMENT_MISSING' : null;
+  const missing = missingOf(versions, { offeringId, kind });
+  return missing === null ? null : MISSING[missing];
+}
+
+const MISSING = { prospectus: 'PROSPECTUS_MISSING', agreement: 'AGREEMENT_MISSING' } as const;
+
+/** The document that applications for an offering cannot open without, from `currentVersions`. */
+export function missingOf(
+  versions: ReadonlyMap<string, string>,
+  { offeringId, kind }: Pick<Offering, 'offeringId' | 'kind'>,
+): DocumentKind | null {
+  if (!versions.has(`${offeringId} prospectus`)) return 'prospectus';
+  return kind === 'block' && !versions.has(`${offeringId} agreement`) ? 'agreement' : null;
 }
 
 /** A document as it is shown in a language. Throws Refused NOT_FOUND naming the version when there is none. */

@@ -22,6 +22,7 @@ import { prospectusOpen } from './operations/prospectus-open.ts';
 import { agreementQueue, offeringKinds, offeringQueue, officeOperations } from './operator/index.ts';
 
 export type { Beacon } from './beacon.ts';
+export { paceOf } from './demo/course.ts';
 export { namesOfOfferings } from './issue.ts';
 export { agreementQueue, offeringQueue };
 

@@ -93,8 +93,15 @@ it('OTC-04 a block is signed, subscribed, paid, locked and, while its shares are
   // what was sold has nothing left to do, and locked shares cannot have been
   expect(nextOf(BLOCK, delivered, { date: isoDate('2026-11-30'), owned: false })).toBeNull();
   expect(nextOf(BLOCK, delivered, { date, owned: false })).toEqual({ action: 'locked', until: null });
-  expect(nextOf(OFFERING, delivered, today)).toBeNull();
   expect([isLocked(BLOCK, null), isLocked(OFFERING, date)]).toEqual([true, false]);
+});
+
+it('what an IPO has delivered can be sold while it is owned', () => {
+  const listed: Offering = { ...OFFERING, state: 'listed' };
+  const delivered: Application = { ...APPLICATION, state: 'delivered' };
+  expect(nextOf(listed, delivered, today)).toEqual({ action: 'sell', until: null });
+  expect(nextOf(listed, delivered, { date, owned: false })).toBeNull();
+  expect(nextOf({ ...listed, kind: 'distribution' }, delivered, today)).toBeNull();
 });
 
 it('a block is outstanding less its deposit; an IPO in full until it is delivered', () => {

@@ -27,7 +27,7 @@ export function nextOf(
     case 'rejected':
       return state === 'open' ? { action: 'sign', until: schedule.closesAt } : null;
     case 'delivered':
-      if (kind !== 'block') return null;
+      if (kind === 'distribution') return null;
       if (isLocked(offering, date)) return { action: 'locked', until: null };
       return owned ? { action: 'sell', until: null } : null;
     case 'signed':

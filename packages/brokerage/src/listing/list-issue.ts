@@ -29,9 +29,12 @@ export function listedSpec(
   return { code, lot, tickTable, base: offer, offer, activity, volatilityBps, sector, listedShares };
 }
 
-/** The field that makes an issue impossible to list; undefined: none. */
-function wrongField({ lot, tickTable, issue }: Input<'listIssue'>): string | undefined {
-  const { names, kana, section, sector, offer, listedShares, activity, volatilityBps } = issue;
+/** What an issue is listed with before its offer price is known. */
+type Unpriced = Pick<Input<'listIssue'>, 'lot' | 'tickTable'> & { readonly issue: Omit<IssueTerms, 'offer'> };
+
+/** The field that makes an issue impossible to list, whatever its offer price is; undefined: none. */
+export function wrongListingField({ lot, tickTable, issue }: Unpriced): string | undefined {
+  const { names, kana, section, sector, listedShares, activity, volatilityBps } = issue;
   const checks: readonly (readonly [string, boolean])[] = [
     ['lot', isWhole(lot, 1, 1_000)],
     ['tickTable', TICK_TABLES.includes(tickTable)],
@@ -39,7 +42,6 @@ function wrongField({ lot, tickTable, issue }: Input<'listIssue'>): string | und
     ['issue.kana', isText(kana)],
     ['issue.section', SECTIONS.includes(section)],
     ['issue.sector', isText(sector)],
-    ['issue.offer', isWhole(offer, LEAST_OFFER, MOST_OFFER)],
     ['issue.listedShares', isWhole(listedShares, lot, Number.MAX_SAFE_INTEGER)],
     ['issue.activity', isWhole(activity, 0, MOST_ACTIVITY)],
     ['issue.volatilityBps', isWhole(volatilityBps, 0, MOST_VOLATILITY)],
@@ -58,7 +60,8 @@ export function listIssue(turn: Turn, input: Input<'listIssue'>): Outcome {
   const { tradeDate, mode } = state.globals;
   if (tradeDate === null) return refused(refuse('CORE_REJECTED', null));
   if (state.instrument(code) !== undefined) return refused(refuse('INSTRUMENT_LISTED', 'code', { code }));
-  const wrong = wrongField(input);
+  const isOffer = isWhole(issue.offer, LEAST_OFFER, MOST_OFFER);
+  const wrong = wrongListingField(input) ?? (isOffer ? undefined : 'issue.offer');
   if (wrong !== undefined) return refused(refuse('LISTING_INVALID', wrong));
   if (issue.fictional && mode === 'live') return refused(refuse('DEMO_IN_LIVE', 'issue.fictional'));
   const { base, lower, upper, ipoReference } = initialFacts(listedSpec(input, issue), 'closed');

@@ -22,13 +22,15 @@ const OfferingTask = Strict({
 
 /**
  * The next step: `by` an operator at once, two operators through a `proposal`, or the `server` by itself. It is
- * possible from `at` (system time) or from the morning of `on` (a market date); both null: at any time.
+ * possible from `at` (system time) or from the morning of `on` (a market date); both null: at any time. `missing`: the
+ * document that has to be published before.
  */
 const DueStep = Strict({
   state: OfferingStateText,
   by: Type.Enum(['operator', 'proposal', 'server']),
   at: Nullable(Time),
   on: Nullable(DateText),
+  missing: Nullable(Type.Enum(['prospectus', 'agreement'])),
 });
 
 export const OfferingRow = Strict({

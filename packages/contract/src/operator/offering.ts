@@ -8,6 +8,7 @@ import {
   OfferingStepView,
   QuantityText,
 } from '../areas/offering-views.ts';
+import { SectorCode } from '../areas/quote.ts';
 import { Code, DateText, Digits, Empty, Nullable, Page, paging, Strict, Time } from '../fields.ts';
 import {
   AllotmentRow,
@@ -47,6 +48,9 @@ const ALLOTMENT_PAGE = 100;
 const Price = Digits('^\\d{1,7}(\\.\\d)?$');
 const Percent = Digits('^\\d{1,3}$');
 const Millis = Digits('^\\d{12,15}$');
+/** A name of a company, which may get a mark of the demo. */
+const NameText = Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' });
+const AboutText = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' });
 
 export const offeringList = operatorEndpoint({
   ...read,
@@ -106,9 +110,9 @@ export const offeringAnnounce = operatorEndpoint({
   ...act,
   path: 'v1/offering/offering/announce',
   summary:
-    'Announces a distribution or a block of an issue that is listed. Times are epoch milliseconds; `purchaseUntil`, `depositPercent`, `penaltyPercent` and `lockedUntil` are for a block, `deliversOn` for a distribution. Refused with FIELD_INVALID naming the field that breaks a rule.',
+    'Announces an IPO, or a distribution or block of an issue that is listed. Times are epoch milliseconds; `purchaseFrom` and `purchaseUntil` are for an IPO or a block, `deliversOn` for an IPO (the day of its listing) or a distribution, `depositPercent`, `penaltyPercent` and `lockedUntil` for a block. The fields from `nameEn` on are for an IPO: the issue as it will be listed, most standbys, and when cash is held. Refused with FIELD_INVALID, OFFERING_TERMS or LISTING_INVALID naming the field that breaks a rule.',
   body: Strict({
-    kind: Type.Enum(['distribution', 'block']),
+    kind: OfferingKindText,
     code: Code,
     shares: QuantityText,
     least: QuantityText,
@@ -122,6 +126,20 @@ export const offeringAnnounce = operatorEndpoint({
     depositPercent: Type.Optional(Percent),
     penaltyPercent: Type.Optional(Percent),
     lockedUntil: Type.Optional(DateText),
+    nameEn: Type.Optional(NameText),
+    nameJp: Type.Optional(NameText),
+    nameTw: Type.Optional(NameText),
+    aboutEn: Type.Optional(AboutText),
+    aboutJp: Type.Optional(AboutText),
+    aboutTw: Type.Optional(AboutText),
+    kana: Type.Optional(NameText),
+    section: Type.Optional(Type.Enum(['prime', 'standard', 'growth'])),
+    sector: Type.Optional(SectorCode),
+    tickTable: Type.Optional(Type.Enum(['topix500', 'other'])),
+    lot: Type.Optional(Digits('^[1-9]\\d{0,3}$')),
+    listedShares: Type.Optional(QuantityText),
+    standbys: Type.Optional(Digits('^\\d{1,5}$')),
+    holdsAt: Type.Optional(Type.Enum(['application', 'draw'])),
   }),
 });
 

@@ -13,5 +13,8 @@ it('offers the one thing that can be done about an IPO', () => {
   const won = { state: 'won', canAmend: false, due: { action: 'answer', until: 1 } } as const;
   expect(stepOf({ state: 'purchaseOpen' }, won, true)).toBe('answer');
   expect(stepOf({ state: 'purchaseOpen' }, { ...won, state: 'lost', due: null }, true)).toBe('none');
+  const delivered = { state: 'delivered', canAmend: false, due: { action: 'sell', until: null } } as const;
+  expect(stepOf({ state: 'listed' }, delivered, true)).toBe('sell');
+  expect(stepOf({ state: 'listed' }, { ...delivered, due: null }, true)).toBe('stock');
   expect(stepOf({ state: 'listed' }, undefined, false)).toBe('stock');
 });

@@ -1,7 +1,7 @@
 import { isoDate } from '@kabuto/market';
 import { expect, it } from 'vitest';
 import { applicant } from './applicants.ts';
-import { applicantsBy, blockTerms, distributionTerms, ipoTerms } from './course.ts';
+import { applicantsBy, blockTerms, companyAt, distributionTerms, ipoTerms, type Pace } from './course.ts';
 import { codeOf, companyOf, companyOfName, DEMO_IPOS, LISTED_CODE, MOST_IPOS } from './data/companies.ts';
 import { agreementOf, prospectusOf } from './data/documents.ts';
 
@@ -12,11 +12,11 @@ const MINUTE = 60_000;
 it('each course fits into ten minutes, from the first application to the delivery', () => {
   const [first] = DEMO_IPOS;
   if (first === undefined) throw new Error('no company');
-  const ofPace = (pace: 'usual' | 'fast') => {
+  const ofPace = (pace: Pace) => {
     const of = { ...times, pace };
     return [ipoTerms(codeOf(1), first, of), blockTerms(of), distributionTerms(of)];
   };
-  for (const terms of [...ofPace('usual'), ...ofPace('fast')]) {
+  for (const terms of [...ofPace('usual'), ...ofPace('fast'), ...ofPace('fastest')]) {
     const { opensAt, closesAt, purchaseUntil } = terms.schedule;
     expect(opensAt).toBe(now);
     expect((purchaseUntil ?? closesAt) - opensAt).toBeLessThanOrEqual(9 * MINUTE);
@@ -26,10 +26,24 @@ it('each course fits into ten minutes, from the first application to the deliver
   }
 });
 
+it('an IPO leaves a third of the ten minutes to the listing, the first price and the sale', () => {
+  const { opensAt, purchaseUntil } = ipoTerms(codeOf(1), companyOf(1), times).schedule;
+  const length = Number(purchaseUntil) - opensAt;
+  // book 3 min, price and draw 1 min 15 s, purchase 2 min
+  expect(length).toBe(3 * MINUTE + 75_000 + 2 * MINUTE);
+  expect(10 * MINUTE - length).toBeGreaterThan((10 * MINUTE) / 3);
+});
+
 it('one company has more units than applicants, the other more applicants than units', () => {
   const demand = DEMO_IPOS.map(({ applicants, shares, lot }) => applicants - shares / lot);
   expect(demand.some((left) => left > 0)).toBe(true);
   expect(demand.some((left) => left < 0)).toBe(true);
+});
+
+it('the fastest pace begins with the company for which everybody wins', () => {
+  const { applicants, shares, lot } = companyAt(1, 'fastest');
+  expect(applicants).toBeLessThan(shares / lot);
+  expect(companyAt(1, 'usual')).toEqual(companyOf(1));
 });
 
 it('courses have codes and names of their own, from which the company is found again', () => {

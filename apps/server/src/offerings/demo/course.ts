@@ -1,6 +1,6 @@
 import type { Offering, OfferingTerms } from '@kabuto/brokerage';
 import { type EpochMs, epochMs, type InstrumentCode, type IsoDate, nextBusinessDay, shares } from '@kabuto/market';
-import { DEMO_LISTED, type DemoIpo, LISTED_CODE } from './data/companies.ts';
+import { companyOf, DEMO_LISTED, type DemoIpo, LISTED_CODE } from './data/companies.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -26,13 +26,28 @@ const FAST: { readonly [part in keyof typeof USUAL]: number } = {
   payMs: 2 * MINUTE,
 };
 
-const PACES = { usual: USUAL, fast: FAST } as const;
+/**
+ * KABUTO_DEMO_OFFERINGS=fastest, for the test that waits for a whole IPO, from the application to the sale: it begins
+ * with the company that has more units than applicants, so that who applies wins.
+ */
+const FASTEST: typeof FAST = { ...FAST, bookMs: 45 * SECOND, purchaseMs: 45 * SECOND };
+
+const PACES = { usual: USUAL, fast: FAST, fastest: FASTEST } as const;
+/** How fast courses of the demo go. */
+export type Pace = keyof typeof PACES;
+
+/** The pace that a setting of the demo's offerings means. */
+export const paceOf = (setting: 'on' | 'off' | 'fast' | 'fastest'): Pace =>
+  setting === 'fast' || setting === 'fastest' ? setting : 'usual';
+
+/** The company of the course with this number, from 1. */
+export const companyAt = (course: number, pace: Pace): DemoIpo => companyOf(pace === 'fastest' ? course + 1 : course);
 
 /** Part of the price of a block that is held with a subscription, and percent of discount to the last close. */
 const DEPOSIT_PERCENT = 30;
 export const DISCOUNT_PERCENT = 4;
 
-type Times = { readonly now: number; readonly date: IsoDate; readonly pace: keyof typeof PACES };
+type Times = { readonly now: number; readonly date: IsoDate; readonly pace: Pace };
 
 const at = (now: number, ms: number): EpochMs => epochMs(now + ms);
 

@@ -11,7 +11,7 @@ import { acceptAgreements } from './accept-agreements.ts';
 import { accepted } from './accepted.ts';
 import { applicant } from './applicants.ts';
 import { applicantsBy, DISCOUNT_PERCENT } from './course.ts';
-import { companyOfName, LISTED_CODE } from './data/companies.ts';
+import { companyOfName, isCourseCode, LISTED_CODE } from './data/companies.ts';
 import { proposeOnce } from './propose.ts';
 import { startCourses } from './start.ts';
 
@@ -87,7 +87,7 @@ function hasMissed({ state, schedule }: Offering, now: number): boolean {
 
 /**
  * Whether an offering without an issue of its own is a course whose announcement broke off, and has missed its window.
- * Operators announce neither IPOs nor, usually, offerings of the demo's company.
+ * Operators announce no IPOs with the codes of courses, nor, usually, offerings of the demo's company.
  */
 const isAbandoned = ({ kind, code, state, task, schedule }: Offering, now: number): boolean =>
   (kind === 'ipo' || code === LISTED_CODE) && state === 'announced' && task === null && now >= schedule.closesAt;
@@ -163,6 +163,8 @@ export async function runCourses(
   );
   const run: Run = { deps, proposals, tenantId, added };
   for (const offering of live) {
+    // an IPO that operators have announced is theirs
+    if (offering.kind === 'ipo' && !isCourseCode(offering.code)) continue;
     const issue = issues.get(offering.offeringId);
     if (issue === undefined) {
       if (isAbandoned(offering, deps.now())) await cancel(run, offering);

@@ -6,8 +6,16 @@ import { publishDocument } from '../documents.ts';
 import { insertIssue } from '../issue.ts';
 import { submitTask } from '../submit-task.ts';
 import { accepted } from './accepted.ts';
-import { blockTerms, distributionTerms, ipoTerms } from './course.ts';
-import { codeOf, companyOf, DEMO_LISTED, type DemoCompany, LISTED_CODE, MOST_IPOS } from './data/companies.ts';
+import { blockTerms, companyAt, distributionTerms, ipoTerms } from './course.ts';
+import {
+  COURSE_CODES,
+  codeOf,
+  DEMO_LISTED,
+  type DemoCompany,
+  isCourseCode,
+  LISTED_CODE,
+  MOST_IPOS,
+} from './data/companies.ts';
 import { agreementOf, prospectusOf } from './data/documents.ts';
 
 const VERSION = '1';
@@ -57,16 +65,18 @@ export async function startCourses(deps: OfferingsDeps, tenantId: number, date: 
   const isOn = (kind: OfferingTerms['kind']) => live.some((one) => one.kind === kind && one.code === LISTED_CODE);
   if (!isOn('distribution')) await announce(deps, tenantId, distributionTerms(times), DEMO_LISTED);
   if (!isOn('block')) await announce(deps, tenantId, blockTerms(times), DEMO_LISTED);
-  if (live.some(({ kind, state }) => kind === 'ipo' && BEFORE_CLOSE.includes(state))) return;
+  // what operators have announced goes on beside the courses
+  if (live.some(({ kind, code, state }) => kind === 'ipo' && isCourseCode(code) && BEFORE_CLOSE.includes(state)))
+    return;
   await core.waitUntilCaughtUp();
   const course = await withTenant(deps.pool, tenantId, async (client) => {
     const { rows } = await client.query<{ count: number }>(
-      `select count(*)::int as count from offering where tenant_id = $1 and kind = 'ipo'`,
-      [tenantId],
+      `select count(*)::int as count from offering where tenant_id = $1 and kind = 'ipo' and code = any($2::text[])`,
+      [tenantId, COURSE_CODES],
     );
     return (rows[0]?.count ?? 0) + 1;
   });
   if (course > MOST_IPOS) return;
-  const company = companyOf(course);
+  const company = companyAt(course, deps.pace);
   await announce(deps, tenantId, ipoTerms(codeOf(course), company, times), company);
 }

@@ -1,20 +1,14 @@
 import type { OfferingTerms } from '@kabuto/brokerage';
-import type { OperatorBody } from '@kabuto/contract/operator';
 import { epochMs, type IsoDate, instrumentCode, isoDate, type Shares, shares } from '@kabuto/market';
+import type { Core } from '../../core/index.ts';
 import { operatorOperation } from '../../operators/index.ts';
 import { type AnyOperation, fieldInvalid, Refused } from '../../platform/http/index.ts';
+import { withTenant } from '../../platform/postgres/index.ts';
+import { insertIssue } from '../issue.ts';
 import { carryOut, offeringOf, submitAs } from './act.ts';
+import { type Body, issueOf, lotOf, type NewIssue, required, requireSector } from './announce-ipo.ts';
 import type { OfficeDeps } from './deps.ts';
 import { offeringRow, subjectOf } from './row.ts';
-
-type Body = OperatorBody<'offeringAnnounce'>;
-
-/** A field that offerings of this kind have. Throws Refused FIELD_INVALID without it. */
-function required(body: Body, field: keyof Body): string {
-  const value = body[field];
-  if (value === undefined || value === '') throw fieldInvalid(field, `of a ${body.kind}`);
-  return value;
-}
 
 function dateOf(body: Body, field: 'deliversOn' | 'lockedUntil'): IsoDate {
   try {
@@ -25,9 +19,11 @@ function dateOf(body: Body, field: 'deliversOn' | 'lockedUntil'): IsoDate {
   }
 }
 
-/** The terms of a distribution or block; the broker checks the rest. Throws Refused FIELD_INVALID, OFFERING_TERMS. */
+/** The terms of an offering; the broker checks the rest. Throws Refused FIELD_INVALID, OFFERING_TERMS. */
 function termsOf(body: Body, lot: Shares, now: number): OfferingTerms {
+  const isIpo = body.kind === 'ipo';
   const isBlock = body.kind === 'block';
+  const buys = isIpo || isBlock;
   const at = (field: keyof Body) => epochMs(Number(required(body, field)));
   const closesAt = at('closesAt');
   // the broker compares the times of a schedule with each other only
@@ -39,14 +35,14 @@ function termsOf(body: Body, lot: Shares, now: number): OfferingTerms {
     shares: shares(Number(body.shares)),
     least: shares(Number(body.least)),
     most: shares(Number(body.most)),
-    standbys: 0,
-    holdsAt: 'application',
+    standbys: isIpo ? Number(body.standbys ?? 0) : 0,
+    holdsAt: isIpo ? (body.holdsAt ?? 'application') : 'application',
     schedule: {
       opensAt: at('opensAt'),
       closesAt,
       drawAt: at('drawAt'),
-      purchaseFrom: isBlock ? at('purchaseFrom') : null,
-      purchaseUntil: isBlock ? at('purchaseUntil') : null,
+      purchaseFrom: buys ? at('purchaseFrom') : null,
+      purchaseUntil: buys ? at('purchaseUntil') : null,
       deliversOn: isBlock ? null : dateOf(body, 'deliversOn'),
     },
     depositPercent: isBlock ? Number(required(body, 'depositPercent')) : 100,
@@ -55,20 +51,37 @@ function termsOf(body: Body, lot: Shares, now: number): OfferingTerms {
   };
 }
 
+/** The trading unit of a listed issue. Throws Refused INSTRUMENT_UNKNOWN. */
+async function lotOfListed(core: Core, code: string): Promise<Shares> {
+  const lot = await core.read(({ broker }) => broker.instrument(instrumentCode(code))?.lot);
+  if (lot === undefined) throw new Refused('INSTRUMENT_UNKNOWN', 'code', { code });
+  return lot;
+}
+
+/** The issue of an IPO, checked as its listing will be. Throws Refused FIELD_INVALID, LISTING_INVALID. */
+async function newIssue({ pool, isDemo }: OfficeDeps, tenantId: number, body: Body): Promise<NewIssue> {
+  const issue = issueOf(body, await isDemo(tenantId));
+  await withTenant(pool, tenantId, (client) => requireSector(client, issue.listing.issue.sector));
+  return issue;
+}
+
 /** POST v1/offering/offering/announce */
 export const offeringAnnounce = (deps: OfficeDeps): AnyOperation =>
   operatorOperation('offeringAnnounce', ({ body, ...act }) => {
     const { tenantId } = act.operator;
     const core = deps.coreOf(tenantId);
+    let issue: NewIssue | null = null;
     const decide = async () => {
-      const lot = await core.read(({ broker }) => broker.instrument(instrumentCode(body.code))?.lot);
-      if (lot === undefined) throw new Refused('INSTRUMENT_UNKNOWN', 'code', { code: body.code });
+      issue = body.kind === 'ipo' ? await newIssue(deps, tenantId, body) : null;
+      const lot = issue === null ? await lotOfListed(core, body.code) : lotOf(body);
       const wallAt = epochMs(deps.now());
       const input = { kind: 'announceOffering', wallAt, terms: termsOf(body, lot, wallAt) } as const;
       return submitAs(core, act, { request: body, input });
     };
     return carryOut(act, decide, async (client, answer) => {
       const offering = offeringOf(answer);
+      // with the line of the log: the same call again stores it after a crash in between
+      if (issue !== null) await insertIssue(client, tenantId, offering.offeringId, issue);
       const reply = await offeringRow(client, deps, tenantId, offering);
       return { subject: subjectOf(offering.offeringId), before: null, after: { ...body }, reply };
     });

@@ -52,6 +52,13 @@ describe('BO-06 the step of an offering that is due', () => {
     ]);
   });
 
+  it("a step that opens applications is the operator's while a document is missing, and names it", () => {
+    expect(dueStep(offering('ipo', 'rangeSet'), 'prospectus')).toMatchObject({ by: 'operator', missing: 'prospectus' });
+    expect(dueStep(offering('ipo', 'rangeSet'))).toMatchObject({ by: 'server', missing: null });
+    expect(dueStep(offering('ipo', 'announced'), 'prospectus')).toMatchObject({ state: 'rangeSet', missing: null });
+    expect(dueStep(offering('block', 'announced'), 'agreement')).toMatchObject({ state: 'open', missing: 'agreement' });
+  });
+
   it('nothing is due while a task is in progress, and of an offering that was cancelled', () => {
     const task = { kind: 'cancel', next: 1 } as const;
     expect(dueStep(offering('ipo', 'bookOpen'))).not.toBeNull();

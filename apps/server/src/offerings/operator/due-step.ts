@@ -39,12 +39,21 @@ export function stateAfter({ kind, state }: Pick<Offering, 'kind' | 'state'>): O
   return at < 0 ? null : (states[at + 1] ?? null);
 }
 
+/** The document that an offering lacks. */
+export type Missing = DueStep['missing'];
+
+/** Whether a step opens applications, which need the documents. */
+const opens = (state: OfferingState): boolean => state === 'bookOpen' || state === 'open';
+
 /**
  * The next step of an offering, who takes it, and when at the earliest; null when it is over, or a task is in progress.
+ * `missing`: the document that it lacks; before its applications can open an operator has to publish that.
  */
-export function dueStep({ kind, state, schedule, task }: Due): DueStep | null {
+export function dueStep({ kind, state, schedule, task }: Due, missing: Missing = null): DueStep | null {
   const next = stateAfter({ kind, state });
   if (next === null || next === 'announced' || next === 'cancelled' || task !== null) return null;
   const { by, at, on } = STEPS[next];
-  return { state: next, by, at: at?.(schedule) ?? null, on: on?.(schedule) ?? null };
+  const lacks = opens(next) ? missing : null;
+  const times = { at: at?.(schedule) ?? null, on: on?.(schedule) ?? null };
+  return { state: next, by: lacks === null ? by : 'operator', ...times, missing: lacks };
 }

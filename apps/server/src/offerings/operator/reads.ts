@@ -74,8 +74,8 @@ const offeringDetail = (deps: OfficeDeps): AnyOperation =>
   });
 
 /**
- * Offerings that wait for an operator: for a step that is not the server's, whose time has come, or to be cancelled, as
- * the window of the server's step was missed.
+ * Offerings that wait for an operator: for a step that is not the server's, whose time has come, for the prospectus
+ * without which a book does not open, or to be cancelled, as the window of the server's step was missed.
  */
 export async function offeringQueue(
   client: pg.ClientBase,
@@ -85,7 +85,10 @@ export async function offeringQueue(
   const { rows } = await client.query<{ open: number; oldestAt: number | null }>(
     `select count(*)::int as open, min(since) as "oldestAt" from (
        select case state when 'announced' then case kind when 'ipo' then null else opens_at end
-                when 'rangeSet' then closes_at when 'bookClosed' then closes_at
+                when 'rangeSet' then case when exists (
+                  select from offering_document d where d.tenant_id = $1 and d.offering_id = offering.offering_id
+                    and d.kind = 'prospectus' and d.published_at is not null) then closes_at else opens_at end
+                when 'bookClosed' then closes_at
                 when 'drawn' then purchase_until else draw_at end as since
          from offering where tenant_id = $1 and open and task is null
           and (state in ('announced', 'rangeSet', 'bookClosed', 'priced', 'closed')

@@ -4,7 +4,11 @@ import { useText } from '../../../messages/index.ts';
 import { call } from '../../../shared/api/index.ts';
 import { textIn } from '../../../shared/dialogs/index.ts';
 import { CheckedField, tokyoMillis } from '../../../shared/forms/index.ts';
+import { KINDS, type Offering } from '../model.ts';
+import { IssueFields, issueIn, issueLabel } from './issue-fields.tsx';
 import { OfferingAction } from './offering-action.tsx';
+
+type Kind = Offering['kind'];
 
 type FieldProps = {
   readonly name: string;
@@ -28,10 +32,11 @@ function TimeField({ name, label, allowed, type }: FieldProps) {
   );
 }
 
-/** Announces a distribution or a block of a listed issue. */
+/** Announces an IPO, or a distribution or a block of a listed issue. */
 export function Announce() {
   const t = useText();
-  const [kind, setKind] = useState<'distribution' | 'block'>('distribution');
+  const [kind, setKind] = useState<Kind>('distribution');
+  const isIpo = kind === 'ipo';
   const isBlock = kind === 'block';
   const labels: Readonly<Record<string, string>> = {
     code: t('offerings.code'),
@@ -41,26 +46,30 @@ export function Announce() {
     opensAt: t('offerings.opensAt'),
     closesAt: t('offerings.closesAt'),
     drawAt: t('offerings.drawAt'),
-    purchaseFrom: t('offerings.purchaseFrom'),
-    purchaseUntil: t('offerings.purchaseUntil'),
-    deliversOn: t('offerings.executesOn'),
+    purchaseFrom: t(isIpo ? 'offeringIssue.buyFrom' : 'offerings.purchaseFrom'),
+    purchaseUntil: t(isIpo ? 'offeringIssue.buyUntil' : 'offerings.purchaseUntil'),
+    deliversOn: t(isIpo ? 'offeringIssue.listsOn' : 'offerings.executesOn'),
     lockedUntil: t('offerings.lockedUntil'),
     depositPercent: t('offerings.depositPercent'),
     penaltyPercent: t('offerings.penaltyPercent'),
   };
-  const label = (name: string): string => labels[name] ?? name;
+  const label = (name: string): string => {
+    const ofIssue = issueLabel(name);
+    return labels[name] ?? (ofIssue === undefined ? name : t(ofIssue));
+  };
   const send = (key: string, fields: FormData) => {
     const text = (name: string): string => textIn(fields, name);
     const at = (name: string): string => tokyoMillis(text(name));
-    const ofKind = isBlock
-      ? {
-          purchaseFrom: at('purchaseFrom'),
-          purchaseUntil: at('purchaseUntil'),
-          lockedUntil: text('lockedUntil'),
-          depositPercent: text('depositPercent'),
-          penaltyPercent: text('penaltyPercent'),
-        }
-      : { deliversOn: text('deliversOn') };
+    const ofBlock = {
+      lockedUntil: text('lockedUntil'),
+      depositPercent: text('depositPercent'),
+      penaltyPercent: text('penaltyPercent'),
+    };
+    const ofKind = {
+      ...(isIpo || isBlock ? { purchaseFrom: at('purchaseFrom'), purchaseUntil: at('purchaseUntil') } : {}),
+      ...(isBlock ? ofBlock : { deliversOn: text('deliversOn') }),
+      ...(isIpo ? issueIn(fields) : {}),
+    };
     const body = {
       kind,
       code: text('code'),
@@ -108,10 +117,10 @@ export function Announce() {
         select
         label={t('offerings.kind')}
         value={kind}
-        onChange={({ target }) => setKind(target.value === 'block' ? 'block' : 'distribution')}
+        onChange={({ target }) => setKind(KINDS.find((one) => one === target.value) ?? 'distribution')}
         fullWidth
       >
-        {(['distribution', 'block'] as const).map((one) => (
+        {KINDS.map((one) => (
           <MenuItem key={one} value={one}>
             {t(`offerings.${one}`)}
           </MenuItem>
@@ -131,10 +140,14 @@ export function Announce() {
       {time('opensAt')}
       {time('closesAt')}
       {time('drawAt')}
-      {isBlock ? (
+      {isIpo || isBlock ? (
         <>
           {time('purchaseFrom')}
           {time('purchaseUntil')}
+        </>
+      ) : null}
+      {isBlock ? (
+        <>
           <TimeField name="lockedUntil" label={label('lockedUntil')} allowed={t('offerings.lockAllowed')} type="date" />
           {percent('depositPercent', '30')}
           {percent('penaltyPercent', '0')}
@@ -142,6 +155,7 @@ export function Announce() {
       ) : (
         <TimeField name="deliversOn" label={label('deliversOn')} allowed={t('offerings.dateAllowed')} type="date" />
       )}
+      {isIpo ? <IssueFields /> : null}
     </OfferingAction>
   );
 }

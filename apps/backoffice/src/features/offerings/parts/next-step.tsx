@@ -15,7 +15,7 @@ export function NextStep({ offering: { due, task }, now }: Props) {
   const t = useText();
   if (task !== null) return t('offerings.task', { task: t(TASK_TEXT[task.kind]) });
   if (due === null) return t('offerings.none');
-  const { state, by, at, on } = due;
+  const { state, by, at, on, missing } = due;
   const when = at !== null ? formatDateTime(at) : on === null ? null : formatIsoDate(on);
   const late = isLate(due, now);
   return (
@@ -25,6 +25,11 @@ export function NextStep({ offering: { due, task }, now }: Props) {
         {t(BY_TEXT[by])}
         {when === null ? null : ` ${t('offerings.from', { time: when })}`}
       </Typography>
+      {missing === null ? null : (
+        <Box sx={{ fontSize: 13 }}>
+          {t(missing === 'agreement' ? 'offerings.lacksAgreement' : 'offerings.lacksProspectus')}
+        </Box>
+      )}
       {late ? (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, color: 'warning.main', fontSize: 13 }}>
           <Icon name="warning" size={16} />

@@ -1,4 +1,5 @@
 import { agreementsEn } from './agreements.ts';
+import { offeringIssueEn } from './offering-issue.ts';
 import { offeringStatesEn } from './offering-states.ts';
 import { offeringStepsEn } from './offering-steps.ts';
 import { offeringsEn } from './offerings.ts';
@@ -8,5 +9,6 @@ export const offeringPagesEn = {
   agreements: agreementsEn,
   offerings: offeringsEn,
   offeringStates: offeringStatesEn,
+  offeringIssue: offeringIssueEn,
   offeringSteps: offeringStepsEn,
 };

@@ -1,4 +1,5 @@
 import { agreementsJp } from './agreements.ts';
+import { offeringIssueJp } from './offering-issue.ts';
 import { offeringStatesJp } from './offering-states.ts';
 import { offeringStepsJp } from './offering-steps.ts';
 import { offeringsJp } from './offerings.ts';
@@ -8,5 +9,6 @@ export const offeringPagesJp = {
   agreements: agreementsJp,
   offerings: offeringsJp,
   offeringStates: offeringStatesJp,
+  offeringIssue: offeringIssueJp,
   offeringSteps: offeringStepsJp,
 };

@@ -1,4 +1,5 @@
 import { agreementsTw } from './agreements.ts';
+import { offeringIssueTw } from './offering-issue.ts';
 import { offeringStatesTw } from './offering-states.ts';
 import { offeringStepsTw } from './offering-steps.ts';
 import { offeringsTw } from './offerings.ts';
@@ -8,5 +9,6 @@ export const offeringPagesTw = {
   agreements: agreementsTw,
   offerings: offeringsTw,
   offeringStates: offeringStatesTw,
+  offeringIssue: offeringIssueTw,
   offeringSteps: offeringStepsTw,
 };

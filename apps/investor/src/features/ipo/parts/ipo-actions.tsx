@@ -26,7 +26,12 @@ export function IpoActions({ offering, application }: IpoActionsProps) {
       {step === 'apply' && <Button onClick={() => setOpened('apply')}>{t('offerings.apply')}</Button>}
       {step === 'amend' && <Button onClick={() => setOpened('apply')}>{t('offerings.amend')}</Button>}
       {step === 'answer' && <Button onClick={() => setOpened('answer')}>{t('ipo.answer')}</Button>}
-      {step === 'stock' && (
+      {step === 'sell' && (
+        <Button kind="sell" onClick={() => push('/pages/trade/sell/sell', { code: offering.code })}>
+          {t('ipo.sell')}
+        </Button>
+      )}
+      {(step === 'stock' || step === 'sell') && (
         <Button kind="quiet" onClick={() => push('/pages/stock/detail/detail', { code: offering.code })}>
           {t('ipo.openStock')}
         </Button>

@@ -18,8 +18,11 @@ const TEXT: Readonly<Record<Action, TextKey>> = {
   subscribe: 'offerings.dueSubscribe',
   locked: 'offerings.ownPaid',
 };
+/** Where everything about an IPO is done. */
+const IPO_PAGE: Path = '/pages/stock/ipo/ipo';
+/** Where what is due is done, of offerings outside the exchange. */
 const PAGE: Readonly<Record<Action, Path>> = {
-  answer: '/pages/stock/ipo/ipo',
+  answer: IPO_PAGE,
   pay: '/pages/stock/otc/cover',
   sign: '/pages/stock/otc/contract',
   sell: '/pages/stock/otc/cover',
@@ -40,7 +43,7 @@ export function DueCards({ applications }: { readonly applications: readonly App
           application.due !== null && (
             <li key={application.applicationId}>
               <Link
-                to={PAGE[application.due.action]}
+                to={application.kind === 'ipo' ? IPO_PAGE : PAGE[application.due.action]}
                 query={{ id: application.offeringId }}
                 className={css.card}
                 data-calm={application.due.action === 'sell'}

@@ -47,5 +47,6 @@ export const ipoEn: Texts<'ipo'> = {
   declinedDone: 'Declined',
   standbyNote:
     'When winners decline, the waiting list moves up in its order. If it does not reach you, the cash is free again.',
+  sell: 'Sell',
   openStock: 'Book and price',
 };

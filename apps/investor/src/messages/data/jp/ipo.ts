@@ -45,5 +45,6 @@ export const ipoJp = {
   bought: '購入の申込みを受け付けました',
   declinedDone: '辞退を受け付けました',
   standbyNote: '当選した方が辞退したとき、補欠の順に繰り上がります。繰上げがなければ資金を戻します。',
+  sell: '売却する',
   openStock: '板と株価を見る',
 } as const;

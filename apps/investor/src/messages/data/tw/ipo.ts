@@ -46,5 +46,6 @@ export const ipoTw: Texts<'ipo'> = {
   bought: '已受理認購',
   declinedDone: '已受理放棄',
   standbyNote: '中籤者放棄時，依候補順位遞補；未遞補時退回資金。',
+  sell: '賣出',
   openStock: '查看五檔與股價',
 };

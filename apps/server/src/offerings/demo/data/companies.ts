@@ -19,7 +19,8 @@ export type DemoIpo = DemoCompany & {
   readonly applicants: number;
 };
 
-const MARK: LocalNames = { en: ' (fictional)', jp: '（架空）', tw: '（虛構）' };
+/** Follows the name of an invented company, wherever it appears. */
+export const MARK: LocalNames = { en: ' (fictional)', jp: '（架空）', tw: '（虛構）' };
 
 /** The names with a number, from the second course on, and the mark of an invented company. */
 const marked = ({ en, jp, tw }: LocalNames, round = 1): LocalNames => ({
@@ -112,6 +113,13 @@ export const MOST_IPOS = 400;
 /** The code of the course with this number, from 1. */
 export const codeOf = (course: number) =>
   instrumentCode(`1Z${DIGITS[Math.floor(course / DIGITS.length)] ?? ''}${DIGITS[course % DIGITS.length] ?? ''}`);
+
+/** The codes that the courses take, one after the other. */
+export const COURSE_CODES: readonly string[] = Array.from({ length: MOST_IPOS }, (_, i) => codeOf(i + 1));
+const TAKEN: ReadonlySet<string> = new Set(COURSE_CODES);
+
+/** Whether the demo lists this code by itself, sooner or later. */
+export const isCourseCode = (code: string): boolean => TAKEN.has(code);
 
 /** The company of the course with this number, from 1; a company that returns has a number in its name. */
 export function companyOf(course: number): DemoIpo {
