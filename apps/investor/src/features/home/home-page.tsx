@@ -5,6 +5,7 @@ import { useLoggedIn } from '../../shared/session/index.ts';
 import { BrandLogo, useBrandName } from '../../shared/tenant/index.ts';
 import { AppBar, Page } from '../../shared/ui/index.ts';
 import { MenuButton } from '../menu/index.ts';
+import { Headlines } from '../news-parts/index.ts';
 import { DueOfferings } from '../offering-cards/index.ts';
 import css from './home-page.module.css';
 import { AssetHero } from './parts/asset-hero.tsx';
@@ -63,6 +64,7 @@ export function HomePage() {
         </div>
         <div className={css.column}>
           <Movers />
+          <Headlines />
         </div>
       </div>
     </Page>
