@@ -51,7 +51,9 @@ try {
     await tab.screenshot({ path: join(SHEETS, `${sheet.page}.png`), fullPage: true });
     const gaps = gapsOf(sheet);
     missing += gaps.length;
-    console.log(gaps.length === 0 ? sheet.page : `${sheet.page}: no picture of ${gaps.join(', ')}`);
+    const all = gaps.length === sheet.rows.flat().length;
+    const names = all ? 'no picture at all' : `no picture of ${gaps.join(', ')}`;
+    console.log(gaps.length === 0 ? sheet.page : `${sheet.page}: ${names}`);
   }
 } finally {
   await browser.close();
