@@ -53,7 +53,6 @@ export function HomePage() {
               <AssetHero />
               <Shortcuts />
               <IndexStrip />
-              <WatchPreview />
             </>
           ) : (
             <>
@@ -63,6 +62,7 @@ export function HomePage() {
           )}
         </div>
         <div className={css.column}>
+          {loggedIn && <WatchPreview />}
           <Movers />
           <Headlines />
         </div>
