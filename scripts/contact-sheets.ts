@@ -7,8 +7,8 @@ import { gapsOf, sheetHtml, sheetsOf } from './contact-sheets/sheets.ts';
 import { ensureChromium, THIS_MACHINE } from './test/chromium.ts';
 
 // `npm run contact-sheets`: assembles the pictures that journeys took with KABUTO_PICTURES=1 into one picture a page,
-// theme by language, in test-results/contact-sheets. `--only RT-29`: pages whose name begins with it. Fails, naming each
-// gap, when a page of the app's feature register or of a journey lacks a picture.
+// theme by language, in test-results/contact-sheets. `--only RT-29`: pages whose name begins with it. Fails, naming
+// each gap, when a page of the app's feature register or of a journey lacks a picture.
 
 /** Three phones beside each other. */
 const WIDTH = 1_200;
