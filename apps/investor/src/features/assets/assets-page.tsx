@@ -47,7 +47,9 @@ export function AssetsPage() {
       <div className={css.columns}>
         <div>
           {summary === undefined && error === null && <AssetsSkeleton />}
-          {summary === undefined && error !== null && <ErrorBlock error={error} onRetry={() => void refetch()} />}
+          {summary === undefined && error !== null && (
+            <ErrorBlock size="block" error={error} onRetry={() => void refetch()} />
+          )}
           {summary !== undefined && assets !== undefined && (
             <>
               <OutdatedReply call={call} />
