@@ -1,7 +1,9 @@
 import path from 'node:path';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { display, LANGUAGES, type Language, THEMES } from './display.ts';
 import { untilStill } from './layout.ts';
+import { skeletons } from './routes.ts';
 
 const SCREENS = path.resolve(import.meta.dirname, '../../../test-results/screens');
 
@@ -46,6 +48,7 @@ export async function takeStates(
     for (const language of languages)
       for (const theme of THEMES) {
         await display(page, language, theme);
+        await expect.poll(() => skeletons(page).count()).toBe(0);
         await untilStill(page);
         await takePicture(page, `${name}-${language}-${theme}-${width}`, fullPage);
       }
