@@ -9,28 +9,38 @@ export type Sheet = { readonly page: string; readonly rows: readonly (readonly C
 
 const NAME = /^(?<page>.+)-(?<language>jp|en|tw)-(?<theme>light|dark)-(?<width>\d+)\.png$/;
 
+/** The widths at which the journeys take pictures of every page. */
+const WIDTHS = [320, 375, 960] as const;
+
+type Known = { readonly languages: Set<string>; readonly widths: Set<number> };
+
 /**
- * The sheets that these files of `test-results/screens` make, by page and in order; a file whose name has no language,
- * theme and width belongs to none.
+ * The sheets of these pages, each with all languages and widths, and those that these files of `test-results/screens`
+ * make beside them, each with the languages and widths that it has any picture of; by page and in order. A file whose
+ * name has no language, theme and width belongs to none.
  */
-export function sheetsOf(files: readonly string[]): readonly Sheet[] {
+export function sheetsOf(files: readonly string[], pages: readonly string[]): readonly Sheet[] {
   const present = new Set(files);
-  const widths = new Map<string, Set<number>>();
+  const known = new Map<string, Known>(
+    pages.map((page) => [page, { languages: new Set(LANGUAGES), widths: new Set<number>(WIDTHS) }]),
+  );
   for (const file of files) {
-    const { page, width } = NAME.exec(file)?.groups ?? {};
-    if (page === undefined) continue;
-    const known = widths.get(page) ?? new Set();
-    widths.set(page, known.add(Number(width)));
+    const { page, language, width } = NAME.exec(file)?.groups ?? {};
+    if (page === undefined || language === undefined) continue;
+    const of = known.get(page) ?? { languages: new Set(), widths: new Set() };
+    of.languages.add(language);
+    of.widths.add(Number(width));
+    known.set(page, of);
   }
-  return [...widths]
+  return [...known]
     .sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
-    .map(([page, of]) => ({
+    .map(([page, { languages, widths }]) => ({
       page,
-      rows: [...of]
+      rows: [...widths]
         .sort((a, b) => a - b)
         .flatMap((width) =>
           THEMES.map((theme) =>
-            LANGUAGES.map((language) => {
+            LANGUAGES.filter((language) => languages.has(language)).map((language) => {
               const file = `${page}-${language}-${theme}-${width}.png`;
               return { label: `${language} ${theme} ${width}`, file: present.has(file) ? file : undefined };
             }),

@@ -72,6 +72,9 @@ if (stages.length === 0) {
 }
 
 mkdirSync(join(root, 'test-results'), { recursive: true });
+// Pictures of before would hide which ones this run does not take.
+if (process.env.KABUTO_PICTURES === '1' && stages.some(({ name }) => name === 'browser'))
+  rmSync(join(root, 'test-results/screens'), { recursive: true, force: true });
 const startedAt = new Date().toISOString();
 const commit = readCommit(root);
 const results: StageResult[] = [];

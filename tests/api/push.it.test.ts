@@ -1,5 +1,7 @@
+import { NOTICE_KINDS, type NoticeKind } from '@kabuto/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
+import { addNotices } from '../../apps/server/src/platform/messages/index.ts';
+import { createPool, withTenant } from '../../apps/server/src/platform/postgres/index.ts';
 import { decrypt, newDevice, type TestDevice } from '../../apps/server/src/push/testing-device.ts';
 import {
   type Posted,
@@ -38,6 +40,7 @@ beforeEach(() => {
 });
 
 const FILLED = 'An order was filled.';
+const DAY_TRADES = 'There is an important notice about your day trades. Please read it now.';
 const SECURITY = 'There is an important security notice.';
 
 /** The browsers by the path of their address. */
@@ -216,6 +219,23 @@ describe('CMS-02 web push', () => {
     await member.call('POST v1/user/push/change', { body: ALL_ON });
     await buy(member);
     expect(await deliver()).toHaveLength(1);
+  });
+
+  it('CMS-02 what concerns day trades is urgent, has words of its own and is sent to a member without messages about orders', async () => {
+    const member = await newMember();
+    await subscribe(member);
+    await member.call('POST v1/user/push/change', { body: { ...ALL_ON, orders: 'off' } });
+    const { accountId } = await member.call('GET v1/user/user/info');
+    const kinds = (Object.keys(NOTICE_KINDS) as NoticeKind[]).filter((kind) => kind.startsWith('dayTrade'));
+    expect(kinds).toContain('dayTradeDeficit');
+    const of = (kind: NoticeKind) => ({
+      ...{ accountId: Number(accountId), noticeId: `test ${kind}`, kind, params: {} },
+      ...{ createdAt: Date.now(), eventSeq: null },
+    });
+    await withTenant(superPool, 1, (client) => addNotices(client, 1, [...kinds, 'orderExpired' as const].map(of)));
+    await app.runJob('pushes');
+    const sent = service.posted.map((message) => [shownOf(message).body, message.headers.urgency]);
+    expect(sent).toEqual(kinds.map(() => [DAY_TRADES, 'high']));
   });
 
   it('CMS-02 a browser that has logged out, or was removed, gets nothing', async () => {

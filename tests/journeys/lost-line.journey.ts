@@ -85,6 +85,32 @@ describe('a lost connection', () => {
     await row.waitFor({ state: 'hidden' });
   });
 
+  it.each([
+    ['/', 1],
+    ['/pages/trade/index/index', 2],
+  ] as const)(
+    '%s keeps its amounts and says how old they are while only the stream is alive',
+    async (address, times) => {
+      await app.open(address);
+      await settled(app.page);
+      const main = app.page.getByRole('main');
+      const old = main.getByText(/^更新できませんでした。\d+(秒|分)前の内容です。$/);
+      expect(await old.count()).toBe(0);
+      const calls = await breakCalls(app.page, 'server');
+      // Its events make the app read the account again, which fails: the replies are errors.
+      const { order } = await member.call('POST v1/trade/order/place', {
+        body: { code: '7203', side: 'buy', type: 'limit', quantity: '100', price: '2600' },
+        key: randomUUID(),
+      });
+      await expect.poll(() => old.count()).toBe(times);
+      expect(await app.page.locator('html[data-stale]').count()).toBe(0);
+      expect(await main.innerText()).toMatch(/[\d,]{9,}/);
+      await calls.restore();
+      await member.cancel(order.orderId);
+      await expect.poll(() => old.count()).toBe(0);
+    },
+  );
+
   it('ORD-13 whose outcome is unknown is looked up by itself once the server is back', async () => {
     const { page } = app;
     await openMarket(app);

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const newApp = async (): Promise<App> => new App((await openPhone(browser)).page, server.url);
 
-it('RT-13 RT-14/content CMS-01 the report of the day that has closed is marked until it is opened, also for a guest to read', async () => {
+it('RT-01/content RT-13 RT-14/content RT-16/content ROL-01 CMS-01 the report of the day that has closed is marked until it is opened, also for a guest to read', async () => {
   const app = await newApp();
   await enterDemo(app);
   await app.open('/pages/cms/cms?tab=news');
@@ -45,7 +45,31 @@ it('RT-13 RT-14/content CMS-01 the report of the day that has closed is marked u
   await expect.poll(() => row.getByRole('img', { name: '未読' }).count()).toBe(0);
   expect(faults).toEqual([]);
 
+  const onHome = (on: App) => on.page.locator('section', { has: on.page.getByRole('heading', { name: 'ニュース' }) });
+  await app.open('/');
+  await onHome(app)
+    .getByRole('link', { name: /^大引け：模擬200/ })
+    .waitFor();
+  expect(await onHome(app).getByRole('listitem').count()).toBeLessThanOrEqual(3);
+
   const guest = await newApp();
+  await guest.open('/');
+  await onHome(guest).getByRole('link', { name: 'もっと見る' }).click();
+  await guest.page.getByRole('link', { name: /^大引け：模擬200/ }).waitFor();
+  await guest.open('/');
+  await onHome(guest)
+    .getByRole('link', { name: /^大引け：模擬200/ })
+    .click();
+  await guest.page.getByRole('main').locator('a[href*="/stock/detail/detail?code="]').first().click();
+  await guest.page.getByRole('radio', { name: 'ニュース' }).click();
+  await guest.page.getByRole('link', { name: /^大引け：模擬200/ }).waitFor();
+  const { rows } = await operatorOfClock.call('GET v1/cms/news/list');
+  const free = ['7203', '9432', '8306', '6758', '7267', '9984', '4153', '1332'].find((code) =>
+    rows.every(({ codes }) => !codes.includes(code)),
+  );
+  await guest.open(`/pages/stock/detail/detail?code=${free}&tab=news`);
+  await guest.see('この銘柄に関するニュースが、ここに並びます。');
+
   await guest.open('/pages/cms/cms');
   await guest.page.getByRole('link', { name: /^大引け：模擬200/ }).click();
   await guest.see('関連銘柄');

@@ -37,7 +37,7 @@ describe('a block of the demo', () => {
     await contract.submit.click();
     await app.see('契約書を最後までお読みください');
     await app.see('契約書の写真をアップロードしてください');
-    expect(await steadyFaults(page, 'RT-19-form', { fullPage: true })).toEqual([]);
+    expect(await steadyFaults(page, 'RT-19', { fullPage: true })).toEqual([]);
     await contract.readToEnd();
     await contract.draw(0.05);
     await contract.submit.click();

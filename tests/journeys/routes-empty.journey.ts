@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { App } from './support/app.ts';
 import { type Complaints, launchBrowser, openPhone } from './support/browser.ts';
 import { register } from './support/member.ts';
+import { takeStates } from './support/picture.ts';
 import { type SharedServer, sharedServer } from './support/shared.ts';
 
 /** A page without any data: the text that describes what will be here, and the tap that leads to the first step. */
@@ -214,10 +215,11 @@ afterAll(async () => {
 describe('a member who has nothing yet', () => {
   it.each(CASES)(
     '$code/empty says what will be here and offers the first step',
-    async ({ address, says, step, before }) => {
+    async ({ code, address, says, step, before }) => {
       await app.open(address);
       await before?.(app);
       for (const words of says) await app.see(words);
+      await takeStates(app.page, `${code}-empty`);
       if (step !== undefined) {
         const main = app.page.getByRole('main');
         await main

@@ -4,6 +4,7 @@ import { openPhone } from './support/browser.ts';
 import { type DemoPhone, openDemoPhone } from './support/demo-phone.ts';
 import { fillRegistration, logIn, PASSWORD } from './support/member.ts';
 import { breakCalls } from './support/network.ts';
+import { takeStates } from './support/picture.ts';
 import { retryAll } from './support/retry.ts';
 import { ROUTE_CASES, type RouteCase, settled, showsAll } from './support/routes.ts';
 
@@ -27,6 +28,7 @@ describe('when the server fails', () => {
       await app.open(route.path + (route.query ?? ''));
       await app.see(route.how === 'server' ? 'システムエラーです。' : 'サーバーに接続できません。');
       await app.button('再試行').first().waitFor();
+      await takeStates(app.page, `${route.code}-error`);
       await calls.restore();
       await retryAll(app);
       await showsAll(app, route);

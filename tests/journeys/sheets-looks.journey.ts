@@ -3,6 +3,7 @@ import type { App } from './support/app.ts';
 import { type DemoPhone, openDemoPhone } from './support/demo-phone.ts';
 import { display, LANGUAGES, THEMES } from './support/display.ts';
 import { accessibilityFaults, layoutFaults, untilStill } from './support/layout.ts';
+import { takeStates } from './support/picture.ts';
 import { settled } from './support/routes.ts';
 import { foreignWords } from './support/words.ts';
 
@@ -13,6 +14,10 @@ type SheetCase = {
   readonly open: (app: App) => Promise<void>;
   /** Words keep the language in which the sheet was opened. */
   readonly keepsWords?: true;
+  /** What a wide screen does not show as a sheet. */
+  readonly phoneOnly?: true;
+  /** Undoes what opening it has changed. */
+  readonly after?: (app: App) => Promise<void>;
 };
 
 const TICKET = '/pages/trade/buy/buy?code=8316&qty=100';
@@ -35,6 +40,11 @@ const amend = async (app: App): Promise<void> => {
   await app.sheet.getByRole('heading', { name: '注文の訂正' }).waitFor();
 };
 
+const send = async (app: App): Promise<void> => {
+  await app.button('買い注文の確認へ').click();
+  await app.sheet.getByRole('button', { name: 'OK' }).click();
+};
+
 const HASH = /^[0-9a-f]{64}$/;
 
 /** The order whose fill has evidence; opened by its address. */
@@ -48,6 +58,7 @@ const CASES: readonly SheetCase[] = [
   { name: 'the order', address: OPEN_ORDERS, open: opened },
   {
     name: 'the evidence of a fill',
+    phoneOnly: true,
     address: OPEN_ORDERS,
     open: async (app) => {
       await opened(app);
@@ -86,6 +97,7 @@ const CASES: readonly SheetCase[] = [
   { name: 'the lines of the total', address: ASSETS, open: button(/^総資産/) },
   { name: 'the lines of the buying power', address: ASSETS, open: button(/^買付余力/) },
   { name: 'the lines of the withdrawable cash', address: ASSETS, open: button(/^出金可能額/) },
+  { name: 'the lines of the shares', address: ASSETS, open: button(/^株式/) },
   { name: 'the lines of what orders hold', address: ASSETS, open: button(/^注文中/) },
   { name: 'the keypad of a price', address: TICKET, open: button(/^価格 [\d,.]+/) },
   { name: 'the keypad of a quantity', address: TICKET, open: button(/^数量 [\d,]/) },
@@ -104,6 +116,30 @@ const CASES: readonly SheetCase[] = [
     address: '/pages/collection/collection',
     open: button('リストを追加'),
     keepsWords: true,
+  },
+  {
+    name: 'the outcome of an order',
+    address: TICKET,
+    open: async (app) => {
+      await send(app);
+      await app.sheet.getByRole('button', { name: '注文を見る' }).waitFor();
+    },
+    after: async (app) => app.sheet.getByRole('button', { name: '閉じる' }).click(),
+  },
+  {
+    name: 'an outcome that is unknown',
+    address: '/pages/trade/buy/buy?code=7267&qty=100',
+    open: async (app) => {
+      await app.page.route('**/api/v1/trade/order/place**', (route) => route.abort());
+      await app.page.route('**/api/v1/trade/order/resolve**', (route) => route.abort());
+      await send(app);
+      await app.sheet.getByRole('heading', { name: '結果を確認できていません' }).waitFor();
+    },
+    after: async (app) => {
+      await app.page.unrouteAll({ behavior: 'wait' });
+      await app.sheet.getByRole('button', { name: 'もう一度確認する' }).click();
+      await app.see('お手続きの内容は届いていませんでした。');
+    },
   },
 ];
 
@@ -126,7 +162,7 @@ beforeEach(() => phone.explainFailure());
 describe('the sheets of the trade pages', () => {
   it.each(CASES)(
     '$name: no fault at 320 px, in three languages and both themes',
-    async ({ address, open, keepsWords }) => {
+    async ({ name, address, open, keepsWords, phoneOnly, after }) => {
       const { page } = app;
       await page.setViewportSize({ width: 320, height: 640 });
       await app.open(address);
@@ -145,7 +181,13 @@ describe('the sheets of the trade pages', () => {
           found.push(...here.map((fault) => `${language} ${theme}: ${fault}`));
         }
       }
+      await takeStates(page, `sheet-${name.replaceAll(' ', '-')}`, {
+        languages: keepsWords ? ['jp'] : LANGUAGES,
+        phoneOnly: phoneOnly === true,
+        fullPage: false,
+      });
       await display(page, 'jp', 'light');
+      await after?.(app);
       expect(found).toEqual([]);
     },
   );

@@ -92,4 +92,38 @@ describe('the input of a ticket', () => {
     expect(arrived).toHaveLength(1);
     await app.page.unrouteAll({ behavior: 'wait' });
   });
+
+  it('ORD-13 is looked up again from the ticket of an issue that was halted since', async () => {
+    const { page } = app;
+    const address = '/pages/trade/buy/buy?code=7267&price=1500&qty=100';
+    await app.open(address);
+    await settled(page);
+    await page.route(PLACE, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.route(LOOK_UP, (route) => route.abort());
+    await app.button('買い注文の確認へ').click();
+    await ok().click();
+    await page.getByRole('heading', { name: '結果を確認できていません' }).waitFor();
+    await page.route('**/api/v1/quote/instrument/detail**', async (route) => {
+      const response = await route.fetch();
+      const json = await response.json();
+      json.data.quote.halted = true;
+      await route.fulfill({ response, json });
+    });
+    // the stream would say that it is not halted
+    await page.routeWebSocket(/\/api\/v1\/stream/, () => undefined);
+    await app.open(address);
+    await page.getByRole('heading', { name: '結果を確認できていません' }).waitFor();
+    await app.sheet.getByRole('button', { name: '閉じる' }).click();
+    await page.locator('dialog[open]').waitFor({ state: 'hidden' });
+    await page.unroute(LOOK_UP);
+    await app.button('もう一度確認する').click();
+    await page.getByRole('heading', { name: '注文を受け付けました' }).waitFor();
+    await app.sheet.getByRole('button', { name: '閉じる' }).click();
+    // no new order while it is halted
+    await expect.poll(() => app.button('買い注文の確認へ').isDisabled()).toBe(true);
+    await page.unrouteAll({ behavior: 'wait' });
+  });
 });

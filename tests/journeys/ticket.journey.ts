@@ -106,6 +106,29 @@ describe('RT-26/content the buy ticket', () => {
     await expect.poll(() => quantity.innerText()).toContain('1,200');
   });
 
+  it('RT-26 a digit replaces what a quick choice or a step of the keypad has entered, decimals too', async () => {
+    const { price } = await TicketPage.open(app, 'buy', 'code=9432&price=153.1');
+    await price.click();
+    const shown = app.sheet.locator('output');
+    const step = app.sheet.getByRole('button', { name: '増やす +0.1' });
+    await page.keyboard.press('9');
+    expect(await shown.innerText()).toBe('9');
+    await app.sheet
+      .getByRole('button', { name: /^最良[売買]/ })
+      .first()
+      .click();
+    await expect.poll(() => shown.innerText()).toMatch(/^\d{3}/);
+    await page.keyboard.press('1');
+    expect(await shown.innerText()).toBe('1');
+    for (const key of '53') await page.keyboard.press(key);
+    await step.click();
+    expect(await shown.innerText()).toBe('153.1');
+    await page.keyboard.press('2');
+    expect(await shown.innerText()).toBe('2');
+    await app.button('完了').click();
+    await app.sheet.waitFor({ state: 'hidden' });
+  });
+
   it('RT-26 the input survives a reload, and is gone once the ticket was left', async () => {
     const ticket = await TicketPage.open(app, 'buy', 'code=7203');
     await ticket.type(ticket.quantity, '300');

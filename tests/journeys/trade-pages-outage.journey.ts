@@ -7,6 +7,7 @@ import { enterDemo, fillRegistration } from './support/member.ts';
 import { explainFailureOf } from './support/network.ts';
 import { ORDER_TABS, OrdersPage } from './support/orders-page.ts';
 import { usePhones } from './support/phones.ts';
+import { takeStates } from './support/picture.ts';
 import { RegisterPage } from './support/register-page.ts';
 import { retryAll } from './support/retry.ts';
 import { ROUTE_CASES, type RouteCase, settled, showsAll } from './support/routes.ts';
@@ -63,8 +64,11 @@ async function hasAllParts(page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** What is wrong with the page at both widths: its layout, or a figure that is none. Ends at 375. */
-async function faultsOf({ page }: App, { code }: RouteCase): Promise<string[]> {
+/**
+ * What is wrong with the page at both widths: its layout, or a figure that is none; takes its pictures in this state.
+ * Ends at 375.
+ */
+async function faultsOf({ page }: App, { code }: RouteCase, state: 'lost' | 'closed' | 'early'): Promise<string[]> {
   const found: string[] = [];
   for (const { width, height } of [...WIDTHS].reverse()) {
     await page.setViewportSize({ width, height });
@@ -73,6 +77,7 @@ async function faultsOf({ page }: App, { code }: RouteCase): Promise<string[]> {
     if (/NaN|undefined|Infinity|\[object/.test(text)) found.push(`${code} ${width}: ${text}`);
     found.push(...(await layoutFaults(page, width)).map((fault) => `${code} ${width}: ${fault}`));
   }
+  await takeStates(page, `${code}-${state}`, { languages: ['jp'] });
   return found;
 }
 
@@ -110,7 +115,7 @@ describe('the server is stopped', () => {
       if (route.code !== TIMELESS) await lost(tab.page).waitFor();
       await isComplete(tab, route);
       expect(await tab.page.getByRole('main').getByRole('alert').count(), route.code).toBe(0);
-      found.push(...(await faultsOf(tab, route)));
+      found.push(...(await faultsOf(tab, route, 'lost')));
     }
     expect(found).toEqual([]);
   });
@@ -233,7 +238,7 @@ describe('the market is closed', () => {
     for (const route of PAGES) {
       await app.open(route.path + (route.query ?? ''));
       await isComplete(app, route);
-      found.push(...(await faultsOf(app, route)));
+      found.push(...(await faultsOf(app, route, 'closed')));
     }
     expect(found).toEqual([]);
   });
@@ -248,7 +253,7 @@ describe('before the opening', () => {
     for (const route of PAGES) {
       await app.open(route.path + (route.query ?? ''));
       await showsAll(app, route);
-      found.push(...(await faultsOf(app, route)));
+      found.push(...(await faultsOf(app, route, 'early')));
     }
     expect(found).toEqual([]);
     await app.open(TRADE_TABS.history);

@@ -37,7 +37,7 @@ export type TenantInfo = Calls['GET v1/tenant/tenant/info']['reply'];
 export type AgreementView = Calls['GET v1/tenant/agreement/detail']['reply'];
 export type PushChoice = Static<typeof push.PushChoice>;
 /** What a message to a browser is about. */
-export type PushTopic = keyof PushChoice | 'security';
+export type PushTopic = keyof PushChoice | 'dayTrades' | 'security';
 /** An item of the news in a list. */
 export type NewsHead = Static<typeof news.NewsHead>;
 export type InstrumentView = Static<typeof quote.InstrumentView>;

@@ -54,7 +54,9 @@ export function looksOf(part: Part): void {
       if (page.url() !== 'about:blank') await display(page, 'jp', 'light');
       await app.open(route.path + (route.query ?? ''));
       await showsAll(app, route);
-      expect(await screenFaults(page, route.code, { widths: WIDTHS, own: await ownWords(page) })).toEqual([]);
+      expect(
+        await screenFaults(page, route.code, { widths: WIDTHS, own: await ownWords(page), fullPage: true }),
+      ).toEqual([]);
     });
   });
 }

@@ -17,7 +17,7 @@ const GONE: readonly number[] = [404, 410];
 const PAD_TO = 512;
 
 /** What a member should see soon wakes a sleeping device (RFC 8030, 5.3). */
-const URGENT: readonly PushTopic[] = ['fills', 'security'];
+const URGENT: readonly PushTopic[] = ['fills', 'dayTrades', 'security'];
 
 /**
  * Sends a message to one browser: resolves once its push service has accepted it, and also when the browser has

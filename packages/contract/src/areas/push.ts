@@ -9,7 +9,7 @@ const SubscriptionId = Digits('^[1-9]\\d{0,14}$');
 const PublicKey = Type.String({ pattern: '^[A-Za-z0-9_-]{87}$' });
 const Auth = Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' });
 
-/** What a member wants to be sent. Messages about security are always sent. */
+/** What a member wants to be sent. Messages about day trades and security are always sent. */
 export const PushChoice = Strict({
   fills: Switch,
   orders: Switch,

@@ -51,7 +51,17 @@ export function Button({
   );
 }
 
+type ActionBarProps = {
+  readonly children: ComponentProps<'div'>['children'];
+  /** On a wide screen the side of a single button: that of what it acts on. */
+  readonly side?: 'start' | 'end';
+};
+
 /** Holds a page's main buttons at the bottom above the safe area; side by side when there are several. */
-export function ActionBar({ children }: { readonly children: ComponentProps<'div'>['children'] }) {
-  return <div className={css.bar}>{children}</div>;
+export function ActionBar({ children, side = 'end' }: ActionBarProps) {
+  return (
+    <div className={css.bar} data-side={side}>
+      {children}
+    </div>
+  );
 }

@@ -7,8 +7,8 @@ export type KeypadLimits = {
 };
 
 /**
- * The text after a key. `first`: no key was pressed before, so a digit starts a new number instead of extending the old
- * one. Keys that would exceed the limits change nothing; a leading zero is replaced.
+ * The text after a key. `first`: the text was not typed with keys, so a digit starts a new number instead of extending
+ * it. Keys that would exceed the limits change nothing; a leading zero is replaced.
  */
 export function press(text: string, key: Key, { digits, decimals }: KeypadLimits, first = false): string {
   if (key === 'clear') return '';

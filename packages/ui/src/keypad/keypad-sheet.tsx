@@ -50,15 +50,17 @@ export function KeypadSheet({ open, title, extras, ...keys }: KeypadSheetProps) 
 }
 
 /**
- * The keys, mounted while the keypad is open. The keyboard works too: digits, Backspace, Delete, arrows for a step,
+ * The keys, mounted while the keypad is open. A value that they did not type, from before, a step or a quick choice,
+ * is replaced by the next digit. The keyboard works too: digits, Backspace, Delete, arrows for a step,
  * Enter when done.
  */
 function Keys({ value, onChange, onClose, onStep, stepLabel = '', ...limits }: KeysProps) {
   const t = useText();
-  const [first, setFirst] = useState(true);
+  const [typed, setTyped] = useState<string>();
   const type = (key: Key): void => {
-    setFirst(false);
-    onChange(press(value, key, limits, first));
+    const text = press(value, key, limits, value !== typed);
+    setTyped(text);
+    onChange(text);
   };
   const tap = (key: Key) => () => type(key);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useText } from '../../messages/index.ts';
 import { useCall } from '../../shared/api/index.ts';
-import { useList } from '../../shared/lists/index.ts';
+import { OutdatedReply, useList } from '../../shared/lists/index.ts';
 import { AppBar, ErrorBlock, Page, SessionChip } from '../../shared/ui/index.ts';
 import { totalsOf, useLivePositions } from '../holding/index.ts';
 import css from './assets-page.module.css';
@@ -23,7 +23,8 @@ const PAGE_SIZE = 100;
 export function AssetsPage() {
   const t = useText();
   const [explained, setExplained] = useState<Explained | null>(null);
-  const { data: summary, error, refetch } = useCall('GET v1/trade/asset/summary', {}, { refetchInterval: EVERY_MS });
+  const call = useCall('GET v1/trade/asset/summary', {}, { refetchInterval: EVERY_MS });
+  const { data: summary, error, refetch } = call;
   const list = useList('GET v1/trade/position/list', {}, { pageSize: PAGE_SIZE });
   const rows = useLivePositions(list.rows);
   const complete = list.total !== undefined && list.total === rows.length;
@@ -46,9 +47,12 @@ export function AssetsPage() {
       <div className={css.columns}>
         <div>
           {summary === undefined && error === null && <AssetsSkeleton />}
-          {summary === undefined && error !== null && <ErrorBlock error={error} onRetry={() => void refetch()} />}
+          {summary === undefined && error !== null && (
+            <ErrorBlock size="block" error={error} onRetry={() => void refetch()} />
+          )}
           {summary !== undefined && assets !== undefined && (
             <>
+              <OutdatedReply call={call} />
               <TotalHero assets={assets} onExplain={setExplained} />
               <CompositionBar parts={composition(summary, assets.marketValue)} onExplain={setExplained} />
               <PowerRows summary={summary} onExplain={setExplained} />
@@ -56,7 +60,7 @@ export function AssetsPage() {
           )}
           <Entries orders={summary?.openOrders} positions={summary?.positions} />
         </div>
-        <HoldingsPreview rows={rows} total={list.total} error={list.error} onRetry={list.retry} />
+        <HoldingsPreview rows={rows} list={list} />
       </div>
       {summary !== undefined && assets !== undefined && (
         <ExplainSheet

@@ -5,6 +5,7 @@ import { useLoggedIn } from '../../shared/session/index.ts';
 import { BrandLogo, useBrandName } from '../../shared/tenant/index.ts';
 import { AppBar, Page } from '../../shared/ui/index.ts';
 import { MenuButton } from '../menu/index.ts';
+import { Headlines } from '../news-parts/index.ts';
 import { DueOfferings } from '../offering-cards/index.ts';
 import css from './home-page.module.css';
 import { AssetHero } from './parts/asset-hero.tsx';
@@ -52,7 +53,6 @@ export function HomePage() {
               <AssetHero />
               <Shortcuts />
               <IndexStrip />
-              <WatchPreview />
             </>
           ) : (
             <>
@@ -62,7 +62,9 @@ export function HomePage() {
           )}
         </div>
         <div className={css.column}>
+          {loggedIn && <WatchPreview />}
           <Movers />
+          <Headlines />
         </div>
       </div>
     </Page>

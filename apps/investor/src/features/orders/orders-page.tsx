@@ -78,7 +78,7 @@ function OrdersPage({ tab }: { readonly tab: OrderTab }) {
         tab !== 'history' &&
         // what it cancels must not be more than what is shown
         code === undefined && (
-          <ActionBar>
+          <ActionBar side="start">
             <CancelAllButton count={openCount} />
           </ActionBar>
         )

@@ -20,6 +20,9 @@ const KINDS = [
   { kind: 'offerings', label: 'push.offerings' },
 ] as const satisfies readonly { readonly kind: keyof Choice; readonly label: string }[];
 
+/** What cannot be turned off. */
+const ALWAYS_ON = ['push.dayTrades', 'push.security'] as const;
+
 const NOTE = { available: 'push.note', blocked: 'push.blocked', missing: 'push.missing' } as const;
 
 /** Whether this browser can show messages; undefined while it is looked up. */
@@ -48,7 +51,7 @@ export function PushChoices() {
     <Section title={t('push.title')}>
       <fieldset className={css.group} aria-label={t('push.title')}>
         {data === undefined || support === undefined ? (
-          ['here', ...KINDS.map(({ kind }) => kind), 'security'].map((row) => (
+          ['here', ...KINDS.map(({ kind }) => kind), ...ALWAYS_ON].map((row) => (
             <Skeleton key={row} width="100%" height="var(--touch)" />
           ))
         ) : (
@@ -108,10 +111,12 @@ function Kinds({ choice }: { readonly choice: Choice }) {
           onChange={(on) => change.mutate({ ...shown, [kind]: on ? 'on' : 'off' })}
         />
       ))}
-      <p className={css.fixed}>
-        {t('push.security')}
-        <strong>{t('push.always')}</strong>
-      </p>
+      {ALWAYS_ON.map((label) => (
+        <p key={label} className={css.fixed}>
+          {t(label)}
+          <strong>{t('push.always')}</strong>
+        </p>
+      ))}
     </>
   );
 }

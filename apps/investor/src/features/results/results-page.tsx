@@ -63,17 +63,19 @@ export function ResultsPage() {
         />
       )}
       {!waiting && totals.data !== undefined && list.rows.length > 0 && (
-        <>
-          <div className={css.groups}>
-            <Segmented
-              label={t('trades.groups')}
-              value={by}
-              onChange={setBy}
-              choices={GROUPS.map((value) => ({ value, label: t(GROUP_TEXT[value]) }))}
-            />
+        <div className={css.columns}>
+          <div>
+            <div className={css.groups}>
+              <Segmented
+                label={t('trades.groups')}
+                value={by}
+                onChange={setBy}
+                choices={GROUPS.map((value) => ({ value, label: t(GROUP_TEXT[value]) }))}
+              />
+            </div>
+            <GroupRows rows={totals.data.rows} by={by} onIssue={(next) => show({ code: next })} />
+            <p className={css.note}>{t('trades.taxNote')}</p>
           </div>
-          <GroupRows rows={totals.data.rows} by={by} onIssue={(next) => show({ code: next })} />
-          <p className={css.note}>{t('trades.taxNote')}</p>
           <Section title={t('trades.lines')}>
             <ListTools
               count={t('trades.resultsCount', { count: list.total ?? list.rows.length })}
@@ -95,7 +97,7 @@ export function ResultsPage() {
             </ul>
             <LoadMore list={list} />
           </Section>
-        </>
+        </div>
       )}
     </TradesFrame>
   );

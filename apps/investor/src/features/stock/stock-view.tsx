@@ -8,6 +8,7 @@ import { push } from '../../shared/navigation/navigation.ts';
 import { useQuote } from '../../shared/stream/index.ts';
 import { ErrorBlock } from '../../shared/ui/index.ts';
 import { useAlertAt } from '../alerts/index.ts';
+import { IssueNews } from '../news-parts/index.ts';
 import { NightNote } from '../night-note/index.ts';
 import { IssueOfferings } from '../offering-cards/index.ts';
 import { Book } from './parts/book.tsx';
@@ -20,7 +21,7 @@ import { Tape } from './parts/tape.tsx';
 import css from './stock-view.module.css';
 import { useStock } from './use-stock.ts';
 
-export const STOCK_TABS = ['book', 'tape', 'profile'] as const;
+export const STOCK_TABS = ['book', 'tape', 'profile', 'news'] as const;
 export type StockTab = (typeof STOCK_TABS)[number];
 
 /** Delay after a new high or low before its time is requested, milliseconds: the price may still be moving. */
@@ -89,6 +90,7 @@ export function StockView({ code, part, onTab }: StockViewProps) {
           {part === 'book' && <Book code={code} quote={live} tick={tick} onAlert={alertAt.open} />}
           {part === 'tape' && <Tape code={code} quote={live} tick={tick} lot={Number(instrument.lot)} />}
           {part === 'profile' && <Profile instrument={instrument} quote={live} view={view} tick={tick} />}
+          {part === 'news' && <IssueNews code={code} />}
         </div>
       </div>
       <ActionBar>

@@ -108,13 +108,11 @@ export function TradeHistoryPage() {
       {!waiting && list.total === 0 && <NoFills whole={whole} limited={limited} show={show} />}
       {!waiting && list.rows.length > 0 && (
         <>
-          <div className={css.sums}>
-            <SumsOrError
-              totals={sumsOfIssue(totals, code)}
-              error={totals === undefined ? sums.error : null}
-              onRetry={retry}
-            />
-          </div>
+          <SumsOrError
+            totals={sumsOfIssue(totals, code)}
+            error={totals === undefined ? sums.error : null}
+            onRetry={retry}
+          />
           {byDate(list.rows).map(({ date, fills }) => (
             <section key={date} aria-label={day(date)}>
               <h2 className={css.date}>{day(date)}</h2>

@@ -34,3 +34,19 @@ export function OutdatedRows({ readAt, onRetry }: OutdatedRowsProps) {
     </div>
   );
 }
+
+type OutdatedReplyProps = {
+  readonly call: {
+    readonly data: unknown;
+    readonly error: Error | null;
+    /** Epoch milliseconds of the browser's clock. */
+    readonly dataUpdatedAt: number;
+    readonly refetch: () => Promise<unknown>;
+  };
+};
+
+/** The age of a reply that is shown although its last read failed; nothing otherwise. */
+export function OutdatedReply({ call }: OutdatedReplyProps) {
+  if (call.error === null || call.data === undefined) return null;
+  return <OutdatedRows readAt={call.dataUpdatedAt} onRetry={() => void call.refetch()} />;
+}

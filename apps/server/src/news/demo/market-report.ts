@@ -49,7 +49,8 @@ const BILLION = 1_000_000_000;
 const OKU = 100_000_000;
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const points = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const signed = (value: number, text: string): string => (value > 0 ? `+${text}` : text);
+/** With a sign as the app shows one: a minus, not a hyphen. */
+const signed = (value: number, text: string): string => (value > 0 ? `+${text}` : text.replace('-', '−'));
 /** Hundredths of a percent as '+1.23%'. */
 const percent = (hundredths: number): string => `${signed(hundredths, (hundredths / 100).toFixed(2))}%`;
 

@@ -3,9 +3,14 @@ import type pg from 'pg';
 import type { NewNotice } from './new-notice.ts';
 import { enqueue } from './queue.ts';
 
-/** What a message to a browser is about: the group of its notice, and trades apart from what else orders do. */
-const pushTopicOf = (kind: NoticeKind): PushTopic =>
-  kind === 'fill' || kind === 'partFill' ? 'fills' : NOTICE_KINDS[kind];
+/**
+ * What a message to a browser is about: the group of its notice; fills apart from what else orders do, and day trades,
+ * whose notices are deadlines and debts, apart from orders.
+ */
+function pushTopicOf(kind: NoticeKind): PushTopic {
+  if (kind === 'fill' || kind === 'partFill') return 'fills';
+  return kind.startsWith('dayTrade') ? 'dayTrades' : NOTICE_KINDS[kind];
+}
 
 /**
  * Queues a message to each browser of the members whom these new notices concern, in the transaction that adds them:

@@ -1,6 +1,7 @@
 import { EmptyState, RowSkeleton, Section } from '@kabuto/ui';
 import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
+import { type List, OutdatedRows } from '../../../shared/lists/index.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
 import { push } from '../../../shared/navigation/navigation.ts';
 import { ErrorBlock } from '../../../shared/ui/index.ts';
@@ -12,14 +13,13 @@ const SHOWN = 6;
 
 type HoldingsPreviewProps = {
   readonly rows: readonly Valued[];
-  readonly total: number | undefined;
-  readonly error: Error | null;
-  readonly onRetry: () => void;
+  readonly list: Pick<List<unknown>, 'total' | 'error' | 'readAt' | 'retry'>;
 };
 
-/** The largest holdings at live prices. */
-export function HoldingsPreview({ rows, total, error, onRetry }: HoldingsPreviewProps) {
+/** The largest holdings at live prices; how old their quantities are when they could not be read again. */
+export function HoldingsPreview({ rows, list }: HoldingsPreviewProps) {
   const t = useText();
+  const { total, error, readAt, retry } = list;
   const [opened, setOpened] = useState<string | null>(null);
   return (
     <Section
@@ -33,7 +33,8 @@ export function HoldingsPreview({ rows, total, error, onRetry }: HoldingsPreview
       }
     >
       {total === undefined && error === null && [0, 1, 2, 3].map((row) => <RowSkeleton key={row} />)}
-      {total === undefined && error !== null && <ErrorBlock size="block" error={error} onRetry={onRetry} />}
+      {total === undefined && error !== null && <ErrorBlock size="block" error={error} onRetry={retry} />}
+      {total !== undefined && error !== null && <OutdatedRows readAt={readAt} onRetry={retry} />}
       {total === 0 && (
         <EmptyState
           icon="wallet"

@@ -16,7 +16,12 @@ export function HoldingPreviewRow({ row, onOpen }: HoldingPreviewRowProps) {
     <Row
       onClick={() => onOpen(row)}
       title={position.names[language]}
-      detail={`${position.code}  ${own(row.quantity)}${language === 'en' ? ' ' : ''}${t('common.sharesUnit')}`}
+      detail={
+        <>
+          <span>{position.code}</span>
+          <span>{`${own(row.quantity)}${language === 'en' ? ' ' : ''}${t('common.sharesUnit')}`}</span>
+        </>
+      }
       value={<Yen value={row.value} own />}
       valueDetail={
         <>

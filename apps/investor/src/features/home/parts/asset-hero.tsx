@@ -2,6 +2,7 @@ import { Icon, IconButton, Skeleton } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import { Percent, SignedYen, useHiddenAmounts, Yen } from '../../../shared/amounts/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
+import { OutdatedReply } from '../../../shared/lists/index.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
 import { ErrorBlock, SessionChip } from '../../../shared/ui/index.ts';
 import { AssetCurve } from './asset-curve.tsx';
@@ -14,7 +15,8 @@ const EVERY_MS = 5000;
 export function AssetHero() {
   const t = useText();
   const [hidden, toggle] = useHiddenAmounts();
-  const { data, error, refetch } = useCall('GET v1/trade/asset/summary', {}, { refetchInterval: EVERY_MS });
+  const call = useCall('GET v1/trade/asset/summary', {}, { refetchInterval: EVERY_MS });
+  const { data, error, refetch } = call;
   if (error !== null && data === undefined)
     return <ErrorBlock error={error} size="block" onRetry={() => void refetch()} />;
   const before = data === undefined ? null : Number(data.total) - Number(data.dayChange);
@@ -48,6 +50,7 @@ export function AssetHero() {
           </>
         )}
       </p>
+      <OutdatedReply call={call} />
       <AssetCurve total={data?.total} />
       <dl className={css.facts}>
         <div>

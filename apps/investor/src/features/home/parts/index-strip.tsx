@@ -20,7 +20,7 @@ export function IndexStrip({ lead = false }: { readonly lead?: boolean }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by the keyboard.
     <section className={css.strip} data-lead={lead} aria-label={t('home.indices')} tabIndex={0}>
       {data === undefined
-        ? (lead ? [0, 1, 2, 3] : [0, 1]).map((place) => (
+        ? [0, 1, 2, 3].map((place) => (
             <div key={place} className={css.index}>
               <div className={css.figures}>
                 <Skeleton width="4em" height="12px" />

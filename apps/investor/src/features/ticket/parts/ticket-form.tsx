@@ -173,7 +173,7 @@ export function TicketForm({ bar, instrument, quote, facts, first, address, venu
       bar={bar}
       actions={
         <ActionBar>
-          <Button kind={raw.side} onClick={goOn} disabled={quote.halted}>
+          <Button kind={raw.side} onClick={goOn} disabled={quote.halted && !lost}>
             {t(lost ? 'ticket.checkAgain' : sendText(raw.side, skipsConfirm))}
           </Button>
         </ActionBar>

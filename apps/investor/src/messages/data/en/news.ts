@@ -4,6 +4,7 @@ export const newsEn: Texts<'news'> = {
   pinned: 'Important',
   emptyTitle: 'No news yet',
   emptyBody: 'News about the market and from us appear here.',
+  emptyIssue: 'News that mention this stock appear here.',
   goneTitle: 'This item cannot be shown',
   goneBody: 'It has been withdrawn, or the address is wrong.',
   toList: 'To the news',

@@ -11,6 +11,7 @@ export const pushEn: Texts<'push'> = {
   alerts: 'Price alerts',
   money: 'Deposits, withdrawals and settlement',
   offerings: 'IPOs and offerings',
+  dayTrades: 'Day trades',
   security: 'Login and security',
   always: 'Always on',
   others: 'Other devices that receive push notifications',

@@ -38,6 +38,7 @@ export const stockEn: Texts<'stock'> = {
   book: 'Book',
   tape: 'Trades',
   profile: 'Profile',
+  news: 'News',
   askQuantity: 'Ask size',
   quotePrice: 'Price',
   bidQuantity: 'Bid size',

@@ -2,6 +2,7 @@ export const newsJp = {
   pinned: '重要',
   emptyTitle: 'ニュースはまだありません',
   emptyBody: '市場や当社からのニュースが、ここに並びます。',
+  emptyIssue: 'この銘柄に関するニュースが、ここに並びます。',
   goneTitle: 'このニュースは表示できません',
   goneBody: '公開が終了したか、アドレスが正しくありません。',
   toList: 'ニュース一覧へ',

@@ -9,6 +9,7 @@ export const pushJp = {
   alerts: '株価アラート',
   money: '入出金・受渡し',
   offerings: 'IPO・募集・売出し',
+  dayTrades: '一日信用取引',
   security: 'ログイン・セキュリティ',
   always: '常に受け取る',
   others: 'プッシュ通知を受け取るほかの端末',

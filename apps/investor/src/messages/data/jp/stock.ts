@@ -36,6 +36,7 @@ export const stockJp = {
   book: '板',
   tape: '歩み値',
   profile: '銘柄情報',
+  news: 'ニュース',
   askQuantity: '売数量',
   quotePrice: '気配値',
   bidQuantity: '買数量',

@@ -4,6 +4,7 @@ export const newsTw: Texts<'news'> = {
   pinned: '重要',
   emptyTitle: '尚無新聞',
   emptyBody: '市場與本公司的新聞會顯示於此。',
+  emptyIssue: '與此股票相關的新聞會顯示於此。',
   goneTitle: '無法顯示此新聞',
   goneBody: '新聞已撤下，或網址不正確。',
   toList: '前往新聞列表',

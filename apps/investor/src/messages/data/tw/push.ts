@@ -11,6 +11,7 @@ export const pushTw: Texts<'push'> = {
   alerts: '股價提醒',
   money: '出入金與交割',
   offerings: 'IPO與公開發售',
+  dayTrades: '當沖交易',
   security: '登入與安全',
   always: '一律接收',
   others: '其他接收推播通知的裝置',

@@ -38,6 +38,7 @@ export const stockTw: Texts<'stock'> = {
   book: '五檔',
   tape: '成交明細',
   profile: '基本資料',
+  news: '新聞',
   askQuantity: '賣量',
   quotePrice: '價格',
   bidQuantity: '買量',

@@ -1,0 +1,1 @@
+export { Headlines, IssueNews } from './lazy-news.tsx';
