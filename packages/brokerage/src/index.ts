@@ -38,3 +38,4 @@ export { unitsFor } from './transfers/token-units.ts';
 export type * from './types.ts';
 export { FIRST_CUSTOMER_ACCOUNT, HOUSE } from './types.ts';
 export { settlementDate } from './venue/settlement.ts';
+export { openSettlementDate, type Venues } from './venue/venue-session.ts';

@@ -1,4 +1,10 @@
-import type { Account, CashBalance, UnprovenCredit } from '@kabuto/brokerage';
+import {
+  type Account,
+  type CashBalance,
+  openSettlementDate,
+  type UnprovenCredit,
+  type Venues,
+} from '@kabuto/brokerage';
 import type { IsoDate, Yen } from '@kabuto/market';
 import type { ClientBase } from 'pg';
 import { Refused } from '../platform/http/operation.ts';
@@ -14,6 +20,18 @@ export async function readOrderDates(client: ClientBase): Promise<OrderDates> {
   const { tradeDate = null, settlesOn = null } = found.rows[0] ?? {};
   if (tradeDate === null || settlesOn === null) throw new Refused('CORE_STOPPED');
   return { tradeDate, settlesOn };
+}
+
+/**
+ * The settlement date whose trades are not final yet, the latest of all venues, as committed; those with an earlier one
+ * are closed. Throws Refused for a market that has never opened.
+ */
+export async function readOpenSettlement(client: ClientBase): Promise<IsoDate> {
+  const found = await client.query<{ data: Venues }>('select data from broker_globals');
+  const data = found.rows[0]?.data;
+  const open = data === undefined ? null : openSettlementDate(data);
+  if (open === null) throw new Refused('CORE_STOPPED');
+  return open;
 }
 
 /** What an account's orders are checked against. */

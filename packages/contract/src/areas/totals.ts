@@ -70,7 +70,7 @@ export const resultTotals = endpoint({
   reply: Strict({
     rows: Type.Array(
       Strict({
-        /** A code, 'YYYY-MM' or 'YYYY'. */
+        /** A code, 'YYYY-MM' or 'YYYY'; among issues `penalty`: the tax that penalties of day trades changed. */
         key: Type.String(),
         /** Of an issue. */
         names: Nullable(Names),

@@ -4,6 +4,9 @@ import type { ResultTotals } from '@kabuto/contract';
 export const GROUPS = ['issue', 'month', 'year'] as const;
 export type Group = (typeof GROUPS)[number];
 
+/** The key of the row of tax that penalties of day trades changed, which belongs to no issue. */
+export const PENALTY_KEY = 'penalty';
+
 type Sums = Pick<ResultTotals['sum'], 'realised' | 'tax'>;
 
 /** Yen left of results after tax. */

@@ -6,7 +6,7 @@ import { type Operation, operation } from '../../platform/http/operation.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
 import { readAccount, readOrderDates } from '../cash.ts';
 import { type ResultTotal, readResultTotals, readTax } from '../result-totals.ts';
-import { readTaxedResults, taxByGroup } from '../tax-by-result.ts';
+import { PENALTY_KEY, readTaxedResults, taxByGroup } from '../tax-by-result.ts';
 
 type Taxed = ResultTotal & { readonly tax: number };
 
@@ -18,11 +18,18 @@ const sumsView = ({ results, proceeds, realised, provisional, tax }: Omit<Taxed,
   tax: String(tax),
 });
 
+const NO_RESULT = { results: 0, proceeds: 0, realised: 0, provisional: false };
+
+/** What penalties of day trades changed in the tax is in no issue. */
+function withPenalties(rows: Taxed[], tax: ReadonlyMap<string, number>): Taxed[] {
+  const penalties = tax.get(PENALTY_KEY) ?? 0;
+  return penalties === 0 ? rows : [...rows, { key: PENALTY_KEY, ...NO_RESULT, tax: penalties }];
+}
+
 /** A month may have tax without a result of its own: a refund, or tax that could not be paid before. */
 function withTax(rows: readonly ResultTotal[], tax: ReadonlyMap<string, number>): Taxed[] {
   const only = [...tax.keys()].filter((key) => rows.every((row) => row.key !== key));
-  const empty = { results: 0, proceeds: 0, realised: 0, provisional: false };
-  return [...rows, ...only.map((key) => ({ key, ...empty }))]
+  return [...rows, ...only.map((key) => ({ key, ...NO_RESULT }))]
     .map((row) => ({ ...row, tax: tax.get(row.key) ?? 0 }))
     .sort((a, b) => (a.key < b.key ? 1 : -1));
 }
@@ -55,14 +62,22 @@ export const resultTotals = (deps: OrdersDeps): Operation =>
       const years = [
         ...(await readTax(client, accountId, 'year', { from: isoDate('0001-01-01'), to: filter.to })).keys(),
       ];
-      const byResult = taxByGroup(await readTaxedResults(client, accountId, years, filter.to), by, filter);
+      const of = { tenantId: caller.tenantId, accountId };
+      const byResult = taxByGroup(await readTaxedResults(client, of, years, filter.to), by, filter);
       const isShare = by === 'issue' || filter.code !== null;
       const rows = isShare
-        ? totals.map((row) => ({ ...row, tax: byResult.get(row.key) ?? 0 }))
+        ? withPenalties(
+            totals.map((row) => ({ ...row, tax: byResult.get(row.key) ?? 0 })),
+            byResult,
+          )
         : withTax(totals, posted);
       const all = sumOfTax(filter.code === null ? posted : byResult);
       return {
-        rows: rows.map((row) => ({ key: row.key, names: by === 'issue' ? names(row.key) : null, ...sumsView(row) })),
+        rows: rows.map((row) => ({
+          key: row.key,
+          names: by === 'issue' && row.key !== PENALTY_KEY ? names(row.key) : null,
+          ...sumsView(row),
+        })),
         sum: sumsView(sumOf(totals, all)),
         taxYear: {
           year: year.year,

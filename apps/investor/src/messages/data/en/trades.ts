@@ -54,6 +54,7 @@ export const tradesEn: Texts<'trades'> = {
   taxHeld: 'Estimated tax for today',
   taxNote:
     'Months and years follow the settlement date. Tax is on the whole account’s yearly gain; a stock’s tax is what its sales added to it or took from it, in the order of their dates.',
+  penalties: 'Charge for closing your positions',
   resultsCount: 'Sales: {count}',
   lines: 'Details',
   proceeds: 'Proceeds',

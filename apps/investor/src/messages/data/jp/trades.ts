@@ -52,6 +52,7 @@ export const tradesJp = {
   taxHeld: '本日分の見込み税額',
   taxNote:
     '月・年は受渡日で区切ります。税金は口座全体の年間損益にかかり、銘柄別の税額は売却ごとの増減を約定日順に合計したものです。',
+  penalties: '当社による返済の手数料',
   resultsCount: '{count}件の売却',
   lines: '明細',
   proceeds: '売却代金',

@@ -53,6 +53,7 @@ export const tradesTw: Texts<'trades'> = {
   taxYearTax: '{year} 年扣繳稅額',
   taxHeld: '今日預估稅額',
   taxNote: '月份與年度依交割日計算。稅金以整個帳戶的全年損益計算；各股票的稅額，是其賣出依成交日順序所增減稅額的合計。',
+  penalties: '本公司平倉的手續費',
   resultsCount: '賣出 {count} 筆',
   lines: '明細',
   proceeds: '賣出價款',

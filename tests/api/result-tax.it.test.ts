@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiClient } from '../support/api-client.ts';
+import { limitOrder, memberWithShares, priceSteps, QUIET } from '../support/quiet-market.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+
+let app: TestApp;
+let maker: ApiClient;
+/** Sells shares and closes a day trade at a gain, and leaves another one to the brokerage. */
+let member: ApiClient;
+let at: (ticks: number) => string;
+
+const totals = (by: 'issue' | 'month' | 'year', code?: string) =>
+  member.call('GET v1/trade/result/totals', { query: { by, ...(code === undefined ? {} : { code }) } });
+const openLong = async (quantity: number) => {
+  await maker.place(limitOrder('sell', at(0), quantity));
+  await member.place({ ...limitOrder('buy', at(0), quantity), credit: 'open' });
+  const { positions } = await member.call('GET v1/trade/day/account');
+  return positions.at(-1)?.positionId ?? '';
+};
+const sumOf = (rows: readonly { readonly tax: string }[]): number =>
+  rows.reduce((sum, { tax }) => sum + Number(tax), 0);
+
+beforeAll(async () => {
+  app = await startTestApp({ quiet: [QUIET], jobsByHand: ['day-trade-terms', 'day-trades'] });
+  await app.openMarket();
+  await app.runJob('day-trade-terms');
+  maker = await memberWithShares(app, 20_000);
+  member = await memberWithShares(app, 100);
+  const { version, hash } = await member.call('GET v1/trade/day/document');
+  await member.call('POST v1/trade/day/agree', { key: randomUUID(), body: { version, hash } });
+  await member.call('POST v1/trade/day/option', { key: randomUUID(), body: { closesAtAuction: 'false' } });
+  at = await priceSteps(maker);
+  const positionId = await openLong(1_000);
+  await maker.place(limitOrder('buy', at(20), 1_100));
+  await member.place({ ...limitOrder('sell', at(20), 1_000), credit: 'close', positionId });
+  await member.place(limitOrder('sell', at(20)));
+  await openLong(100);
+}, 120_000);
+afterAll(() => app.stop());
+
+describe('RT-33 the tax of accounts with day trades', () => {
+  it('is not that of results whose date is open', async () => {
+    const { rows, sum } = await totals('issue');
+    expect(rows).toMatchObject([{ key: QUIET, results: 2, provisional: true, tax: '0' }]);
+    expect(sum.tax).toBe('0');
+  });
+
+  it('by issue sums to that by month and year, which is what the close posted', async () => {
+    await app.market.core.skipTo('day');
+    await app.market.core.waitUntilCaughtUp();
+    const { rows: book } = await member.call('GET v1/trade/cash/list', { query: { pageSize: '100' } });
+    const posted = 0 - Number(book.find(({ kind }) => kind === 'tax')?.amount);
+    const { rows, sum, taxYear } = await totals('issue');
+    expect([sumOf(rows), Number(sum.tax), Number(taxYear.withheld)]).toEqual([posted, posted, posted]);
+    expect(rows).toMatchObject([{ key: QUIET, tax: String(posted) }]);
+    for (const by of ['month', 'year'] as const) expect(sumOf((await totals(by)).rows), by).toBe(posted);
+    expect((await totals('year', QUIET)).sum.tax).toBe(String(posted));
+  });
+
+  it('is lowered by a penalty, which belongs to no issue', async () => {
+    const before = Number((await totals('issue', QUIET)).sum.tax);
+    await maker.place(limitOrder('buy', at(0), 100));
+    await app.market.core.skipTo('lunch');
+    await app.market.core.skipTo('day');
+    await app.market.core.waitUntilCaughtUp();
+    const { rows, sum, taxYear } = await totals('issue');
+    expect(rows.map(({ key }) => key)).toEqual([QUIET, 'penalty']);
+    expect(Number(rows[1]?.tax)).toBeLessThan(0);
+    expect(Number((await totals('issue', QUIET)).sum.tax)).not.toBe(before);
+    expect(sum.tax).toBe(taxYear.withheld);
+    for (const by of ['issue', 'month', 'year'] as const)
+      expect(String(sumOf((await totals(by)).rows)), by).toBe(taxYear.withheld);
+  });
+});
