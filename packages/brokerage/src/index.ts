@@ -28,7 +28,7 @@ export { sameIssue } from './positions/same-issue.ts';
 export { remainingLimitsFrom } from './risk/remaining-limits.ts';
 export type { StateRow } from './state/state-row.ts';
 export { taxBucketOf } from './tax/tax-bucket.ts';
-export { taxYear, withholdingOn, withholdingParts, yearToDate } from './tax/withholding.ts';
+export { taxDue, taxYear, withholdingOn, withholdingParts, yearToDate } from './tax/withholding.ts';
 export { actorText } from './transfers/actor.ts';
 export { MAX_DECLARED } from './transfers/import.ts';
 export { policyOf as transferPolicyOf } from './transfers/policy.ts';

@@ -23,15 +23,17 @@ export async function readOrderDates(client: ClientBase): Promise<OrderDates> {
 }
 
 /**
- * The settlement date whose trades are not final yet, the latest of all venues, as committed; those with an earlier one
- * are closed. Throws Refused for a market that has never opened.
+ * The dates whose trades are not final yet: those of the venue with the latest settlement, as committed; what settles
+ * earlier is closed. Throws Refused for a market that has never opened.
  */
-export async function readOpenSettlement(client: ClientBase): Promise<IsoDate> {
+export async function readOpenDates(client: ClientBase): Promise<OrderDates> {
   const found = await client.query<{ data: Venues }>('select data from broker_globals');
   const data = found.rows[0]?.data;
-  const open = data === undefined ? null : openSettlementDate(data);
-  if (open === null) throw new Refused('CORE_STOPPED');
-  return open;
+  const settlesOn = data === undefined ? null : openSettlementDate(data);
+  const sessions = data === undefined ? [] : [data, ...(data.venues ?? [])];
+  const tradeDate = sessions.find((session) => session.settlesOn === settlesOn)?.tradeDate ?? null;
+  if (tradeDate === null || settlesOn === null) throw new Refused('CORE_STOPPED');
+  return { tradeDate, settlesOn };
 }
 
 /** What an account's orders are checked against. */

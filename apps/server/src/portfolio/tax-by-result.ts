@@ -1,7 +1,7 @@
 import { taxYear, withholdingOn } from '@kabuto/brokerage';
 import { addBusinessDays, type IsoDate, isoDate, yen } from '@kabuto/market';
 import type { ClientBase } from 'pg';
-import { readOpenSettlement } from './cash.ts';
+import { readOpenDates } from './cash.ts';
 import { type AccountOf, readPenalties } from './day-trade-moves.ts';
 import type { ResultGroup } from './result-totals.ts';
 import type { ResultFilter } from './store.ts';
@@ -92,7 +92,7 @@ export async function readTaxedResults(
   to: IsoDate,
 ): Promise<readonly TaxedResult[]> {
   if (years.length === 0) return [];
-  const open = await readOpenSettlement(client);
+  const { settlesOn: open } = await readOpenDates(client);
   const { rows } = await client.query<TaxedResult>(`${TAXED} order by trade_date, code`, [
     of.accountId,
     years,

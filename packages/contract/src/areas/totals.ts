@@ -79,6 +79,11 @@ export const resultTotals = endpoint({
     ),
     sum: Strict(resultSums),
     /**
+     * What the close of the open date would withhold of the whole account now, negative where it would refund; it is in
+     * no `tax` yet. Null: the range does not include that date.
+     */
+    openTax: Nullable(Amount),
+    /**
      * The tax year of a sale now: its taxable gain and the tax withheld for it at the closes so far, and what is held
      * for the open date.
      */

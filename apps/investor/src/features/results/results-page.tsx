@@ -46,7 +46,7 @@ export function ResultsPage() {
           }}
         />
       )}
-      {!waiting && totals.data !== undefined && <ResultHero totals={totals.data} />}
+      {!waiting && totals.data !== undefined && <ResultHero totals={totals.data} code={code} />}
       {!waiting && list.total === 0 && code !== undefined && (
         <EmptyState
           icon="filter"

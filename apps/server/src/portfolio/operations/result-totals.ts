@@ -1,10 +1,10 @@
-import { taxYear, yearToDate } from '@kabuto/brokerage';
+import { taxDue, taxYear, yearToDate } from '@kabuto/brokerage';
 import type { ResultTotals } from '@kabuto/contract';
-import { isoDate } from '@kabuto/market';
+import { type IsoDate, isoDate } from '@kabuto/market';
 import { type OrdersDeps, rangeOf } from '../../orders/index.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
-import { readAccount, readOrderDates } from '../cash.ts';
+import { type AccountRow, readAccount, readOpenDates, readOrderDates } from '../cash.ts';
 import { type ResultTotal, readResultTotals, readTax } from '../result-totals.ts';
 import { PENALTY_KEY, readTaxedResults, taxByGroup } from '../tax-by-result.ts';
 
@@ -48,6 +48,13 @@ function sumOf(rows: readonly ResultTotal[], tax: number): Omit<Taxed, 'key'> {
 const sumOfTax = (taxes: ReadonlyMap<string, number>): number =>
   [...taxes.values()].reduce((sum, amount) => sum + amount, 0);
 
+/** What the close of the open date would withhold now; negative: would refund. */
+function taxAtClose(tax: AccountRow['tax'], settlesOn: IsoDate): number {
+  const due = taxDue(tax, taxYear(settlesOn), tax.dayGain);
+  // more than what is held cannot be paid
+  return due > 0 ? tax.held : due;
+}
+
 /** GET v1/trade/result/totals */
 export const resultTotals = (deps: OrdersDeps): Operation =>
   operation('resultTotals', async ({ query, caller, member: { accountId } }) => {
@@ -57,6 +64,8 @@ export const resultTotals = (deps: OrdersDeps): Operation =>
     return readTenant(deps.pool, caller.tenantId, async (client) => {
       const { tax } = await readAccount(client, accountId);
       const year = yearToDate(tax, taxYear((await readOrderDates(client)).settlesOn));
+      const open = await readOpenDates(client);
+      const isOpen = filter.from <= open.tradeDate && open.tradeDate <= filter.to;
       const totals = await readResultTotals(client, accountId, by, filter);
       const posted = await readTax(client, accountId, by === 'year' ? by : 'month', filter);
       const years = [
@@ -79,6 +88,7 @@ export const resultTotals = (deps: OrdersDeps): Operation =>
           ...sumsView(row),
         })),
         sum: sumsView(sumOf(totals, all)),
+        openTax: isOpen ? String(taxAtClose(tax, open.settlesOn)) : null,
         taxYear: {
           year: year.year,
           gain: String(year.gain),

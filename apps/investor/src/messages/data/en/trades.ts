@@ -49,6 +49,7 @@ export const tradesEn: Texts<'trades'> = {
   beforeTax: 'Realised P/L before tax',
   tax: 'Tax withheld',
   afterTax: 'After tax',
+  afterTaxClosed: 'After tax, without today’s estimate',
   taxYear: 'Taxable gain in {year}',
   taxYearTax: 'Tax withheld in {year}',
   taxHeld: 'Estimated tax for today',

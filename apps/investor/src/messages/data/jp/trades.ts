@@ -47,6 +47,7 @@ export const tradesJp = {
   beforeTax: '実現損益（税引前）',
   tax: '源泉徴収税額',
   afterTax: '税引後',
+  afterTaxClosed: '税引後（見込み税額を除く）',
   taxYear: '{year}年の課税対象損益',
   taxYearTax: '{year}年の源泉徴収税額',
   taxHeld: '本日分の見込み税額',

@@ -49,6 +49,7 @@ export const tradesTw: Texts<'trades'> = {
   beforeTax: '已實現損益（稅前）',
   tax: '扣繳稅額',
   afterTax: '稅後',
+  afterTaxClosed: '稅後（不含今日預估稅額）',
   taxYear: '{year} 年應稅損益',
   taxYearTax: '{year} 年扣繳稅額',
   taxHeld: '今日預估稅額',
