@@ -19,6 +19,7 @@ export { costsOf, rateOfSide, unrealisedOf } from './margin/costs.ts';
 export { isPastDelivery } from './margin/cutoff.ts';
 export { closingSide, sideOf } from './margin/lots.ts';
 export { largestOpening } from './margin/open.ts';
+export type { TicketMargin } from './margin/pledge.ts';
 export { DEFAULT_DAY_TRADES } from './margin/policy.ts';
 export { finalPriceRefusal } from './offerings/price.ts';
 export { isFinalApplication, isFinalOffering } from './offerings/states.ts';

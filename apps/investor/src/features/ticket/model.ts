@@ -65,6 +65,17 @@ const taxOf = ({ type, year, ...amounts }: WireFacts['tax']): TicketFacts['tax']
   held: yen(Number(amounts.held)),
 });
 
+const marginOf = ({ power, spare, pledge }: NonNullable<WireFacts['margin']>): NonNullable<TicketFacts['margin']> => ({
+  power: yen(Number(power)),
+  spare: yen(Number(spare)),
+  pledge: {
+    before: shares(Number(pledge.before)),
+    from: shares(Number(pledge.from)),
+    locked: shares(Number(pledge.locked)),
+    percent: pledge.percent,
+  },
+});
+
 /** The phase of a venue; null while it is unknown. A night trades continuously or is closed. */
 function phaseAt(session: Pick<SessionView, 'phase' | 'night'> | undefined, at: Venue): SessionView['phase'] | null {
   if (session === undefined) return null;
@@ -99,6 +110,7 @@ export function factsOf(
       ...(ipoReference === null ? {} : { ipoReference }),
     },
     buyingPower: yen(Number(wire.buyingPower)),
+    ...(wire.margin === undefined ? {} : { margin: marginOf(wire.margin) }),
     sellable: shares(Number(wire.sellable)),
     sameIssue: {
       barred: yen(Number(wire.sameIssue.barred)),
