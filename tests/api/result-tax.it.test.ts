@@ -8,10 +8,16 @@ let app: TestApp;
 let maker: ApiClient;
 /** Sells shares and closes a day trade at a gain, and leaves another one to the brokerage. */
 let member: ApiClient;
+/** Has bought back a short position, and closed a long one. */
+let shorter: ApiClient;
 let at: (ticks: number) => string;
 
 const totals = (by: 'issue' | 'month' | 'year', code?: string) =>
   member.call('GET v1/trade/result/totals', { query: { by, ...(code === undefined ? {} : { code }) } });
+const agree = async (one: ApiClient) => {
+  const { version, hash } = await one.call('GET v1/trade/day/document');
+  await one.call('POST v1/trade/day/agree', { key: randomUUID(), body: { version, hash } });
+};
 const openLong = async (quantity: number) => {
   await maker.place(limitOrder('sell', at(0), quantity));
   await member.place({ ...limitOrder('buy', at(0), quantity), credit: 'open' });
@@ -27,8 +33,8 @@ beforeAll(async () => {
   await app.runJob('day-trade-terms');
   maker = await memberWithShares(app, 20_000);
   member = await memberWithShares(app, 100);
-  const { version, hash } = await member.call('GET v1/trade/day/document');
-  await member.call('POST v1/trade/day/agree', { key: randomUUID(), body: { version, hash } });
+  shorter = await app.client().register();
+  for (const one of [member, shorter]) await agree(one);
   await member.call('POST v1/trade/day/option', { key: randomUUID(), body: { closesAtAuction: 'false' } });
   at = await priceSteps(maker);
   const positionId = await openLong(1_000);
@@ -36,6 +42,17 @@ beforeAll(async () => {
   await member.place({ ...limitOrder('sell', at(20), 1_000), credit: 'close', positionId });
   await member.place(limitOrder('sell', at(20)));
   await openLong(100);
+  for (const [side, other, ticks] of [
+    ['sell', 'buy', 0],
+    ['buy', 'sell', 0],
+  ] as const) {
+    await maker.place(limitOrder(other, at(ticks)));
+    await shorter.place({ ...limitOrder(side, at(ticks)), credit: 'open' });
+    const { positions } = await shorter.call('GET v1/trade/day/account');
+    await maker.place(limitOrder(side, at(ticks + 5)));
+    const lot = { credit: 'close', positionId: positions.at(-1)?.positionId ?? '' } as const;
+    await shorter.place({ ...limitOrder(other, at(ticks + 5)), ...lot });
+  }
 }, 120_000);
 afterAll(() => app.stop());
 
@@ -72,4 +89,20 @@ describe('RT-33 the tax of accounts with day trades', () => {
     for (const by of ['issue', 'month', 'year'] as const)
       expect(String(sumOf((await totals(by)).rows)), by).toBe(taxYear.withheld);
   });
+});
+
+it('RT-29 RT-31 the sums of one side have the results of its fills, whichever side closes', async () => {
+  const { orderDate: to } = await shorter.call('GET v1/quote/session/detail');
+  const range = { scope: 'history', from: '2026-11-01', to } as const;
+  const { rows } = await shorter.call('GET v1/trade/fill/list', { query: { ...range, pageSize: '100' } });
+  const resultsOf = (side?: 'buy' | 'sell') =>
+    rows
+      .filter((fill) => (side === undefined || fill.side === side) && fill.realised !== null)
+      .reduce((sum, { realised }) => sum + Number(realised), 0);
+  expect([resultsOf('buy') < 0, resultsOf('sell') > 0]).toEqual([true, true]);
+  for (const side of ['buy', 'sell', undefined] as const) {
+    const query = { ...range, ...(side === undefined ? {} : { side }) };
+    const { sum } = await shorter.call('GET v1/trade/fill/totals', { query });
+    expect(sum.realised, side).toBe(String(resultsOf(side)));
+  }
 });
