@@ -105,6 +105,13 @@ describe('a day trade', () => {
       { credit: 'open', side: 'buy', realised: null },
     ]);
     await expectStatementAgrees(member);
+    // the day's change is named by its causes
+    const summary = await member.call('GET v1/trade/asset/summary');
+    expect(summary).toMatchObject({
+      dayChange: String(net),
+      dayTrades: [{ code: QUIET, dayChange: String(net) }],
+      penalties: '0',
+    });
   });
 
   it('closes parts of several positions with one order, whose price can be changed', async () => {

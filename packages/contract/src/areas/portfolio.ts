@@ -100,9 +100,13 @@ export const AssetSummary = Strict({
   dayChange: Amount,
   /**
    * The day's change of the issues sold out today, which are no positions any more: with those of the positions it sums
-   * to `dayChange`.
+   * and with the results of day trades and their penalties to `dayChange`.
    */
   soldOut: Type.Array(Strict({ accountType: TaxBucketText, code: Code, names: Names, dayChange: Amount })),
+  /** Results of the day trades that were closed today, by issue. */
+  dayTrades: Type.Array(Strict({ code: Code, names: Names, dayChange: Amount })),
+  /** What the brokerage charged today for closing day trades; at most 0. */
+  penalties: Amount,
   cash: Amount,
   marketValue: Amount,
   unrealised: Amount,
@@ -165,6 +169,8 @@ const ExplainLine = Strict({
     Type.Literal('dayTrades'),
     /** Shares that may not be used before the morning of `until`. */
     Type.Literal('lockup'),
+    /** Shares that may not be sold today, because the issue was sold and bought again (rules/market.md 3.3). */
+    Type.Literal('sameIssue'),
   ]),
   amount: Amount,
   /** Settlement date of a flow. */
@@ -220,8 +226,8 @@ export const assetExplain = endpoint({
         owned: ExplainSection,
         sellable: ExplainSection,
         /**
-         * Of the sellable shares: may not be sold today. Of the buying power: may not buy this issue today
-         * (rules/market.md 3.3).
+         * Shares that may not be sold today, which are not among the sellable ones. Of the buying power: may not buy
+         * this issue today (rules/market.md 3.3).
          */
         locked: SharesText,
         barred: Amount,

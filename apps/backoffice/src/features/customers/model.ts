@@ -49,4 +49,5 @@ export const LINE_KIND: Readonly<Record<Explained['lines'][number]['kind'], Text
   claim: 'customers.lineClaim',
   dayTrades: 'customers.lineDayTrades',
   lockup: 'customers.lineLockup',
+  sameIssue: 'customers.lineSameIssue',
 };
