@@ -105,6 +105,8 @@ describe('a day trade', () => {
       { credit: 'open', side: 'buy', realised: null },
     ]);
     await expectStatementAgrees(member);
+    const { rows: book } = await member.call('GET v1/trade/cash/list', { query: { group: 'trade' } });
+    expect(book).toMatchObject([{ kind: 'dayTrade', code: QUIET, quantity: null, amount: String(net) }]);
     // the day's change is named by its causes
     const summary = await member.call('GET v1/trade/asset/summary');
     expect(summary).toMatchObject({

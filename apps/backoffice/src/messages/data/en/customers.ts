@@ -141,6 +141,7 @@ export const customersEn: Texts<'customers'> = {
   kindTax: 'Tax',
   kindRefund: 'Tax refund',
   kindOffering: 'Offering',
+  kindDayTrade: 'Day trade result',
   newer: 'Previous',
   older: 'Next',
 };

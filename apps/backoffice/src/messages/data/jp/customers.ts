@@ -139,6 +139,7 @@ export const customersJp = {
   kindTax: '税金',
   kindRefund: '税の還付',
   kindOffering: '公募・立会外',
+  kindDayTrade: '一日信用の返済損益',
   newer: '前へ',
   older: '次へ',
 };

@@ -139,6 +139,7 @@ export const customersTw: Texts<'customers'> = {
   kindTax: '稅金',
   kindRefund: '退稅',
   kindOffering: '公開發售',
+  kindDayTrade: '當沖損益',
   newer: '上一頁',
   older: '下一頁',
 };
