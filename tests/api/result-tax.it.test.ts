@@ -24,6 +24,10 @@ const openLong = async (quantity: number) => {
   const { positions } = await member.call('GET v1/trade/day/account');
   return positions.at(-1)?.positionId ?? '';
 };
+const list = (accountType?: 'own' | 'nisa') => {
+  const query = { scope: 'history', ...(accountType === undefined ? {} : { accountType }) } as const;
+  return member.call('GET v1/trade/result/list', { query });
+};
 const sumOf = (rows: readonly { readonly tax: string }[]): number =>
   rows.reduce((sum, { tax }) => sum + Number(tax), 0);
 
@@ -61,6 +65,19 @@ describe('RT-33 the tax of accounts with day trades', () => {
     const { rows, sum } = await totals('issue');
     expect(rows).toMatchObject([{ key: QUIET, results: 2, provisional: true, tax: '0' }]);
     expect(sum.tax).toBe('0');
+    expect((await list()).rows.map(({ tax }) => tax)).toEqual([undefined, undefined]);
+  });
+
+  it('is a filter by the part of the account, of which the NISA part is not taxed', async () => {
+    for (const [accountType, count] of [
+      ['own', 2],
+      ['nisa', 0],
+    ] as const) {
+      expect((await list(accountType)).total, accountType).toBe(count);
+      const query = { by: 'issue', accountType } as const;
+      const { sum, openTax } = await member.call('GET v1/trade/result/totals', { query });
+      expect([sum.results, openTax === null], accountType).toEqual([count, accountType === 'nisa']);
+    }
   });
 
   it('by issue sums to that by month and year, which is what the close posted', async () => {
@@ -72,6 +89,9 @@ describe('RT-33 the tax of accounts with day trades', () => {
     expect([sumOf(rows), Number(sum.tax), Number(taxYear.withheld)]).toEqual([posted, posted, posted]);
     expect(rows).toMatchObject([{ key: QUIET, tax: String(posted) }]);
     for (const by of ['month', 'year'] as const) expect(sumOf((await totals(by)).rows), by).toBe(posted);
+    const { rows: each } = await list();
+    expect(each.map(({ credit }) => credit)).toEqual([undefined, 'day']);
+    expect(each.reduce((all, { tax }) => all + Number(tax), 0)).toBe(posted);
     expect((await totals('year', QUIET)).sum.tax).toBe(String(posted));
   });
 

@@ -3,8 +3,8 @@ import { addBusinessDays, type IsoDate, isoDate, yen } from '@kabuto/market';
 import type { ClientBase } from 'pg';
 import { readOpenDates } from './cash.ts';
 import { type AccountOf, readPenalties } from './day-trade-moves.ts';
-import type { ResultGroup } from './result-totals.ts';
-import type { ResultFilter } from './store.ts';
+import { type ResultGroup, readTax } from './result-totals.ts';
+import type { ResultFilter, ResultRow } from './store.ts';
 
 /** A final, taxable result. */
 export type TaxedResult = {
@@ -13,6 +13,8 @@ export type TaxedResult = {
   readonly trade_date: IsoDate;
   readonly settles_on: IsoDate;
   readonly realised: number;
+  /** Of day trades. */
+  readonly credit: 'day' | null;
 };
 
 /**
@@ -58,10 +60,10 @@ const firstDateOf = (years: readonly string[]): IsoDate => isoDate(`${Math.min(.
  * the close of the date adds to the year.
  */
 const TAXED = `
-  select code, trade_date, settles_on, realised from day_result
+  select code, trade_date, settles_on, realised, null as credit from day_result
    where account_id = $1 and account_type = 'own' and to_char(settles_on, 'YYYY') = any($2) and trade_date <= $3::date
   union all
-  select code, trade_date, max(settles_on), sum(realised)::int8 from fill
+  select code, trade_date, max(settles_on), sum(realised)::int8, 'day' from fill
    where account_id = $1 and credit = 'close' and to_char(settles_on, 'YYYY') = any($2) and trade_date <= $3::date
      and settles_on < $4::date
    group by code, trade_date`;
@@ -77,7 +79,7 @@ async function taxedPenalties(
   return penalties.flatMap(({ tradeDate, cash }) => {
     const settlesOn = addBusinessDays(tradeDate, 2);
     const taxed = settlesOn < open && years.includes(settlesOn.slice(0, 4));
-    return taxed ? [{ code: null, trade_date: tradeDate, settles_on: settlesOn, realised: cash }] : [];
+    return taxed ? [{ code: null, trade_date: tradeDate, settles_on: settlesOn, realised: cash, credit: 'day' }] : [];
   });
 }
 
@@ -103,4 +105,32 @@ export async function readTaxedResults(
   return [...rows, ...penalties.filter(({ trade_date }) => trade_date <= to)].sort((a, b) =>
     a.trade_date === b.trade_date ? 0 : a.trade_date < b.trade_date ? -1 : 1,
   );
+}
+
+/** The years in which tax was withheld from an account at the closes up to a trade date, or refunded to it. */
+export const yearsOfTax = async (client: ClientBase, accountId: number, to: IsoDate): Promise<readonly string[]> => [
+  ...(await readTax(client, accountId, 'year', { from: isoDate('0001-01-01'), to })).keys(),
+];
+
+const nameOf = ({ code, trade_date, credit, realised }: Omit<TaxedResult, 'settles_on'>): string =>
+  `${trade_date} ${code} ${credit ?? ''} ${realised}`;
+
+/**
+ * What each of an account's results added to the tax of its year, in their order: null while its date is open. Those of
+ * the NISA part are not taxed.
+ */
+export async function readTaxOfEach(
+  client: ClientBase,
+  of: AccountOf,
+  results: readonly ResultRow[],
+): Promise<readonly (number | null)[]> {
+  if (results.length === 0) return [];
+  const to = results.map(({ trade_date }) => trade_date).reduce((a, b) => (a > b ? a : b));
+  const { settlesOn: open } = await readOpenDates(client);
+  const taxed = taxOfResults(await readTaxedResults(client, of, await yearsOfTax(client, of.accountId, to), to));
+  const taxes = new Map(taxed.map((result) => [nameOf(result), result.tax]));
+  return results.map((result) => {
+    if (result.account_type === 'nisa') return 0;
+    return result.provisional || result.settles_on >= open ? null : (taxes.get(nameOf(result)) ?? 0);
+  });
 }

@@ -84,6 +84,11 @@ export const ResultView = Strict({
   realised: Amount,
   /** False once the trade date is closed. */
   provisional: Type.Boolean(),
+  /**
+   * What it added to the tax of its year, or took from it where negative (rules/market.md 6.2); absent until its date
+   * is closed.
+   */
+  tax: Type.Optional(Amount),
 });
 
 /** Tax on the year's gain so far, withheld (or, if negative, refunded) when a trade date was closed. */
@@ -244,6 +249,7 @@ export const resultList = endpoint({
   query: Strict({
     scope: Type.Union([Type.Literal('today'), Type.Literal('history')]),
     code: Type.Optional(Code),
+    accountType: listFilters.accountType,
     from: Type.Optional(DateText),
     to: Type.Optional(DateText),
     ...paging,

@@ -65,6 +65,7 @@ export const resultTotals = endpoint({
   query: Strict({
     by: Type.Union([Type.Literal('issue'), Type.Literal('month'), Type.Literal('year')]),
     code: Type.Optional(Code),
+    accountType: listFilters.accountType,
     ...range,
   }),
   reply: Strict({

@@ -1,12 +1,12 @@
 import { taxDue, taxYear, yearToDate } from '@kabuto/brokerage';
 import type { ResultTotals } from '@kabuto/contract';
-import { type IsoDate, isoDate } from '@kabuto/market';
+import type { IsoDate } from '@kabuto/market';
 import { type OrdersDeps, rangeOf } from '../../orders/index.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
 import { type AccountRow, readAccount, readOpenDates, readOrderDates } from '../cash.ts';
 import { type ResultTotal, readResultTotals, readTax } from '../result-totals.ts';
-import { PENALTY_KEY, readTaxedResults, taxByGroup } from '../tax-by-result.ts';
+import { PENALTY_KEY, readTaxedResults, taxByGroup, yearsOfTax } from '../tax-by-result.ts';
 
 type Taxed = ResultTotal & { readonly tax: number };
 
@@ -18,6 +18,7 @@ const sumsView = ({ results, proceeds, realised, provisional, tax }: Omit<Taxed,
   tax: String(tax),
 });
 
+const NO_TAX: ReadonlyMap<string, number> = new Map();
 const NO_RESULT = { results: 0, proceeds: 0, realised: 0, provisional: false };
 
 /** What penalties of day trades changed in the tax is in no issue. */
@@ -58,19 +59,20 @@ function taxAtClose(tax: AccountRow['tax'], settlesOn: IsoDate): number {
 /** GET v1/trade/result/totals */
 export const resultTotals = (deps: OrdersDeps): Operation =>
   operation('resultTotals', async ({ query, caller, member: { accountId } }) => {
-    const filter = { code: query.code ?? null, ...rangeOf(deps.coreOf(caller.tenantId), query) };
+    const { accountType } = query;
+    const filter = { code: query.code ?? null, accountType, ...rangeOf(deps.coreOf(caller.tenantId), query) };
     const { by } = query;
     const names = deps.names(caller.tenantId);
     return readTenant(deps.pool, caller.tenantId, async (client) => {
       const { tax } = await readAccount(client, accountId);
       const year = yearToDate(tax, taxYear((await readOrderDates(client)).settlesOn));
       const open = await readOpenDates(client);
-      const isOpen = filter.from <= open.tradeDate && open.tradeDate <= filter.to;
+      // no result of the NISA part is taxed
+      const taxed = accountType !== 'nisa';
+      const isOpen = taxed && filter.from <= open.tradeDate && open.tradeDate <= filter.to;
       const totals = await readResultTotals(client, accountId, by, filter);
-      const posted = await readTax(client, accountId, by === 'year' ? by : 'month', filter);
-      const years = [
-        ...(await readTax(client, accountId, 'year', { from: isoDate('0001-01-01'), to: filter.to })).keys(),
-      ];
+      const posted = taxed ? await readTax(client, accountId, by === 'year' ? by : 'month', filter) : NO_TAX;
+      const years = taxed ? await yearsOfTax(client, accountId, filter.to) : [];
       const of = { tenantId: caller.tenantId, accountId };
       const byResult = taxByGroup(await readTaxedResults(client, of, years, filter.to), by, filter);
       const isShare = by === 'issue' || filter.code !== null;

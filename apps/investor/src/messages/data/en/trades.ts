@@ -67,6 +67,7 @@ export const tradesEn: Texts<'trades'> = {
   resultsEmptyTitle: 'No closed positions in this period',
   resultsEmptyBody: 'Once a sale is filled, its realised P/L and tax appear here.',
   resultsEmptyIssue: 'No results of this issue in this range',
+  resultsEmptyPart: 'Nothing was closed in this part of the account in this period',
   csvDate: 'Trade date',
   csvTime: 'Time',
   csvCode: 'Code',

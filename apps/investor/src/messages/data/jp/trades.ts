@@ -65,6 +65,7 @@ export const tradesJp = {
   resultsEmptyTitle: 'この期間に決済した取引はありません',
   resultsEmptyBody: '売却が約定すると、実現損益と税金がここに並びます。',
   resultsEmptyIssue: 'この期間に決済したこの銘柄の取引はありません',
+  resultsEmptyPart: 'この期間に決済したこの口座の取引はありません',
   csvDate: '約定日',
   csvTime: '時刻',
   csvCode: 'コード',

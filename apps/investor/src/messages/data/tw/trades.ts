@@ -66,6 +66,7 @@ export const tradesTw: Texts<'trades'> = {
   resultsEmptyTitle: '此期間沒有已了結的交易',
   resultsEmptyBody: '賣出成交後，已實現損益與稅金會顯示在這裡。',
   resultsEmptyIssue: '此期間沒有此股票的損益',
+  resultsEmptyPart: '此期間此帳戶沒有已平倉的交易',
   csvDate: '成交日',
   csvTime: '時間',
   csvCode: '代號',
