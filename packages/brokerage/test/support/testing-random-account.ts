@@ -15,7 +15,7 @@ export const quantity = fc.integer({ min: 1, max: 5 }).map((lots) => lots * 100)
 /** Yen, within the day's limits. */
 export const price = fc.integer({ min: 2_400, max: 3_600 });
 
-/** A step of an account's past: a trade, a day trade that stays open, an order left open, or the trade date `days` later. */
+/** A step of an account's past: a trade, an open day trade, an open order, or the trade date `days` later. */
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('trade' as const), side, quantity, price, part }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('open' as const), side, quantity, price, part }) },

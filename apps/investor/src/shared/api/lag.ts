@@ -3,7 +3,7 @@ import { createStore } from '@kabuto/ui/state';
 /** How long after a reply that is behind the same is read again, milliseconds. */
 const AGAIN_MS = 1_000;
 
-/** The age in milliseconds of what is shown, while replies are behind what the page has seen already; else undefined. */
+/** The age of what is shown, milliseconds, while replies are behind what the page has seen already; else undefined. */
 export const lateMs = createStore<number | undefined>(undefined);
 
 const late = new Map<string, number>();

@@ -12,7 +12,8 @@ const SHOWN_AFTER_MS = 1_000;
 
 /**
  * While the connection is lost: the market time as of which the page is, or when the market that was kept for this
- * purpose was read; while replies of the server are behind, their age. Marks the document, so that live figures are dimmed.
+ * purpose was read; while replies of the server are behind, their age. Marks the document, so that live figures are
+ * dimmed.
  */
 export function LineNotice() {
   const t = useText();
