@@ -141,7 +141,7 @@ export const OFFICE: Readonly<Record<string, RegExp>> = {
   customers: /backoffice\/(customers|looks-customers)/,
   referrals: /backoffice\/(looks-content|referrals)/,
   reviews: /reviews|looks-approvals/,
-  today: /entry|bank-lines|treasury/,
+  today: /entry|bank-lines|late-data|treasury/,
   treasury: /treasury|looks-usdt-out|payout-buttons/,
   withdrawals: /\/files\.|looks-outgoing|looks-usdt-out|payout-buttons|\/(usdt-)?withdrawals\./,
 };
@@ -162,7 +162,7 @@ export const OF_STYLES = /\/routes-(loading|looks-\w+)\.journey\.ts$/;
  * page does not.
  */
 export const OF_SHELL =
-  /\/(base-path|entrance|first-load|insecure-origin|lost-line|lost-line-pages|policy|prompts|radio-keys|service-worker|shell-\w+|storage|tenants)\.journey\.ts$/;
+  /\/(base-path|entrance|first-load|insecure-origin|late-data|lost-line|lost-line-pages|policy|prompts|radio-keys|service-worker|shell-\w+|storage|tenants)\.journey\.ts$/;
 
 /** Journeys that open a page through a helper, by the page's address. */
 export const JOURNEYS_OF_PAGE: Readonly<Record<string, RegExp>> = {
