@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { HOUSE } from '@kabuto/brokerage';
 import { LANGUAGES } from '@kabuto/contract';
 import { isoDate, previousBusinessDay, yen } from '@kabuto/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -195,6 +196,30 @@ describe('ORD-18 explain', () => {
     expect(sum(holding?.sellable.lines ?? [])).toBe(100);
     expect(holding?.sellable.lines.at(-1)).toMatchObject({ kind: 'hold', amount: '-100', orderId: stop.order.orderId });
     await member.cancelAll();
+  });
+
+  it('shares that may not be sold today are missing everywhere, and are a line of what can be sold', async () => {
+    const [member, other] = [await memberWithShares(app, 200), await app.client().register()];
+    const at = await priceSteps(member);
+    const { accountId } = await member.call('GET v1/trade/account/detail');
+    const facts = () => member.call('GET v1/trade/order/facts', { query: { code: QUIET } });
+    const spent = yen(Number((await facts()).buyingPower) - 10_000);
+    const debit = { kind: 'debit', accountId: Number(accountId), house: HOUSE.opening, source: 'test' } as const;
+    expect((await app.market.core.submit({ input: { ...debit, amount: spent } })).refusal).toBeNull();
+    await other.place(limitOrder('buy', at(0), 200));
+    await member.place(limitOrder('sell', at(0), 200));
+    await other.place(limitOrder('sell', at(0)));
+    await member.place(limitOrder('buy', at(0)));
+
+    const { sellable, sameIssue } = await facts();
+    const free = Number(sellable) - Number(sameIssue.locked);
+    expect([sellable, free]).toEqual(['100', expect.toSatisfy((one: number) => one < 10)]);
+    const { rows } = await member.call('GET v1/trade/position/list');
+    expect(rows).toMatchObject([{ quantity: '100', sellable: String(free) }]);
+    const [holding] = (await member.call('GET v1/trade/asset/explain')).holdings;
+    expect(holding?.sellable.total).toBe(String(free));
+    expect(holding?.sellable.lines.at(-1)).toMatchObject({ kind: 'sameIssue', amount: `-${sameIssue.locked}` });
+    expect(sum(holding?.sellable.lines ?? [])).toBe(free);
   });
 
   it('lists cash that is held for other purposes than orders, with purpose and reference', async () => {

@@ -214,7 +214,8 @@ describe('DAY-02 the end of a day', () => {
     // the settlement date of the loss, and the morning after it
     for (let day = 0; day < 3; day += 1) await core().skipTo('day');
     await core().waitUntilCaughtUp();
-    const { rows } = await debtor.call('GET v1/trade/order/list', { query: { scope: 'open' } });
+    const { rows, cancellable } = await debtor.call('GET v1/trade/order/list', { query: { scope: 'open' } });
+    expect(cancellable).toBe(0);
     expect(rows).toMatchObject([{ origin: 'collateral', side: 'sell', type: 'market', quantity: '100' }]);
     const body = { orderId: rows[0]?.orderId ?? '' };
     expect((await debtor.refusal('POST v1/trade/order/cancel', { key: key(), body })).reason).toBe('ORDER_OF_BROKER');

@@ -105,6 +105,15 @@ describe('a day trade', () => {
       { credit: 'open', side: 'buy', realised: null },
     ]);
     await expectStatementAgrees(member);
+    const { rows: book } = await member.call('GET v1/trade/cash/list', { query: { group: 'trade' } });
+    expect(book).toMatchObject([{ kind: 'dayTrade', code: QUIET, quantity: null, amount: String(net) }]);
+    // the day's change is named by its causes
+    const summary = await member.call('GET v1/trade/asset/summary');
+    expect(summary).toMatchObject({
+      dayChange: String(net),
+      dayTrades: [{ code: QUIET, dayChange: String(net) }],
+      penalties: '0',
+    });
   });
 
   it('closes parts of several positions with one order, whose price can be changed', async () => {

@@ -32,6 +32,7 @@ describe('two tenants of one installation', () => {
     expect(await there.call('GET v1/trade/order/list', { query: { scope: 'history' } })).toEqual({
       rows: [],
       total: 0,
+      cancellable: 0,
     });
     expect(await there.refusal('GET v1/trade/order/detail', { query: { orderId: order.orderId } })).toMatchObject({
       status: 404,

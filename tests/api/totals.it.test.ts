@@ -75,11 +75,14 @@ it("ORD-18 the day's change is that of the positions and of what was sold out to
 
 describe('RT-33 sums of realised results', () => {
   it('are provisional while the date is open; the tax that is held for it is the estimate', async () => {
-    const { rows, sum, taxYear } = await resultTotals('issue');
+    const { rows, sum, openTax, taxYear } = await resultTotals('issue');
     expect(rows).toMatchObject([{ key: QUIET, results: 1, provisional: true, tax: '0' }]);
     expect(sum).toMatchObject({ realised: rows[0]?.realised, tax: '0' });
     expect(taxYear).toMatchObject({ gain: '0', withheld: '0' });
     expect(Number(taxYear.held)).toBeGreaterThan(0);
+    const closed = { from: '2026-11-10', to: '2026-11-10' };
+    const before = await member.call('GET v1/trade/result/totals', { query: { by: 'issue', ...closed } });
+    expect([openTax, before.openTax]).toEqual([taxYear.held, null]);
   });
 
   it('are final after the close, with the tax that it withheld, by issue, month and year of settlement', async () => {
@@ -98,6 +101,7 @@ describe('RT-33 sums of realised results', () => {
       expect(await resultTotals(by)).toEqual({
         rows: [{ key, names: null, ...sums, tax }],
         sum: { ...sums, tax },
+        openTax: '0',
         taxYear: { year: Number(settlesOn.slice(0, 4)), gain: realised, withheld: tax, held: '0' },
       });
     expect(await resultTotals('issue')).toMatchObject({ rows: [{ key: QUIET, ...sums, tax }], sum: { tax } });

@@ -209,6 +209,20 @@ describe('RT-29/content fills of the day', () => {
     await results().first().waitFor();
   });
 
+  it('RT-33/content the results of one part of the account are those of the filter, until it is cleared', async () => {
+    const { page } = app;
+    await TradesPage.open(app, 'results');
+    const all = await results().count();
+    const part = page.getByRole('main').getByLabel('口座', { exact: true });
+    await part.selectOption('own');
+    await page.waitForURL((url) => url.searchParams.get('accountType') === 'own');
+    await results().first().waitFor();
+    expect(await results().count()).toBeLessThanOrEqual(all);
+    await part.selectOption('');
+    await page.waitForURL((url) => !url.searchParams.has('accountType'));
+    await expect.poll(() => results().count()).toBe(all);
+  });
+
   it('the tabs lead from the day to the history and the results, each with its address', async () => {
     const { page } = app;
     await TradesPage.open(app, 'today');

@@ -116,8 +116,19 @@ export const MONEY: readonly Plant[] = [
     name: 'the ticket leaves out the tax of a sale',
     breaks: 'RT-27: the ticket says what the broker then holds',
     file: `${BROKER}/forms/after-fill.ts`,
-    find: 'buyingPower: yen(power - held)',
-    put: 'buyingPower: yen(power - tax.held)',
+    find: 'const left = yen(power - held)',
+    put: 'const left = yen(power - tax.held)',
+    test: unit(
+      'test/scenarios/ticket.test.ts',
+      'is to the yen what the broker holds once the order is open, and once it is filled',
+    ),
+  },
+  {
+    name: 'the ticket leaves out what open day trades need after a fill',
+    breaks: 'RT-27: the ticket says what the broker then holds',
+    file: `${BROKER}/forms/after-fill.ts`,
+    find: 'Math.max(0, spare + more + pledged)',
+    put: 'Math.max(0, spare + more)',
     test: unit(
       'test/scenarios/ticket.test.ts',
       'is to the yen what the broker holds once the order is open, and once it is filled',

@@ -105,6 +105,8 @@ export type TestAppOptions = {
   readonly jobsByHand?: readonly string[];
   /** Whether the demo runs offerings by itself; by default it does not. */
   readonly courses?: boolean;
+  /** Folder of a built client to serve; by default only the API is served. */
+  readonly staticDir?: string;
   /** Ports of the first tenant's market to venues besides the first. */
   readonly others?: ReadonlyMap<VenueId, VenuePort>;
 };
@@ -145,7 +147,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       pool,
       log,
       markets,
-      staticDir: null,
+      staticDir: options.staticDir ?? null,
       tls: null,
       limits: 'load',
       ...(options.findCard === undefined ? {} : { findCard: options.findCard }),

@@ -7,7 +7,9 @@ import { withdrawableNow } from './ledger/withdraw.ts';
 import { clearWay } from './margin/clear-way.ts';
 import { collateralNow, freeOfMargin, withinMargin } from './margin/facts.ts';
 import { openMargins, reservedOf } from './margin/lots.ts';
+import type { TicketMargin } from './margin/pledge.ts';
 import { followCloses } from './margin/send-close.ts';
+import { ticketMargin } from './margin/ticket-margin.ts';
 import { availableFor } from './offerings/holding.ts';
 import { findOffering, isRefusal } from './offerings/record.ts';
 import { type StepAt, stepRefusal } from './offerings/step-rules.ts';
@@ -346,6 +348,11 @@ export class Broker {
   /** Yen that the account's day trades leave free to spend or pay out; null: it has none open. */
   freeOfMargin(accountId: AccountId): Yen | null {
     return freeOfMargin(this.#state, this.#state.mustAccount(accountId));
+  }
+
+  /** What the account's open day trades need, for a ticket of this issue; null: it has none. */
+  ticketMargin(accountId: AccountId, code: InstrumentCode): TicketMargin | null {
+    return ticketMargin(this.#state, this.#state.mustAccount(accountId), code);
   }
 
   /** The shares of each of an account's lots that closing orders close. */

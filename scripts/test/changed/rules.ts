@@ -153,7 +153,7 @@ export const OFFICE: Readonly<Record<string, RegExp>> = {
   customers: /backoffice\/(customers|looks-customers)/,
   referrals: /backoffice\/(looks-content|referrals)/,
   reviews: /reviews|looks-approvals/,
-  today: /entry|bank-lines|treasury/,
+  today: /entry|bank-lines|late-data|treasury/,
   treasury: /treasury|looks-usdt-out|payout-buttons/,
   withdrawals: /\/files\.|looks-outgoing|looks-usdt-out|payout-buttons|\/(usdt-)?withdrawals\./,
 };
@@ -177,7 +177,7 @@ export const OWN_LOOKS: Readonly<Record<string, RegExp>> = { 'RT-19': /\/otc\.jo
  * page does not.
  */
 export const OF_SHELL =
-  /\/(base-path|entrance|first-load|first-paint|insecure-origin|lost-line|lost-line-pages|policy|prompts|radio-keys|service-worker|shell-\w+|storage|tenants)\.journey\.ts$/;
+  /\/(base-path|entrance|first-load|first-paint|insecure-origin|late-data|lost-line|lost-line-pages|policy|prompts|radio-keys|service-worker|shell-\w+|storage|tenants)\.journey\.ts$/;
 
 /** What journeys of all kinds use: no page models, although they contain addresses of pages. */
 export const OF_ALL_PAGES = /^tests\/journeys\/support\/(member|money-routes|register|route-case|routes|shared)\.ts$/;

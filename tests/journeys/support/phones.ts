@@ -1,5 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
+import { builtInvestor } from '../../../apps/server/src/platform/client/index.ts';
+import { startTestApp, type TestApp, type TestAppOptions } from '../../support/test-app.ts';
 import { App } from './app.ts';
 import { launchBrowser, openPhone } from './browser.ts';
 import { RealServer } from './server.ts';
@@ -51,6 +53,19 @@ export const usePhones = (settings: Readonly<Record<string, string>> = {}): Phon
   phonesOf(
     () => RealServer.start(settings),
     (server) => server.stop(),
+  );
+
+/**
+ * Phones on a server in this process, which the file takes through its market itself: for what needs trades that are
+ * known, of issues that only members trade.
+ */
+export const useTestApp = (options: TestAppOptions): Phones<SharedServer & { readonly app: TestApp }> =>
+  phonesOf(
+    async () => {
+      const app = await startTestApp({ ...options, staticDir: await builtInvestor('/') });
+      return { url: app.origin, port: Number(new URL(app.origin).port), app };
+    },
+    ({ app }) => app.stop(),
   );
 
 /** Phones on the shared server (`sharedServer`). */

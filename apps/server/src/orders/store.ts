@@ -66,6 +66,17 @@ export async function readOrders(client: ClientBase, accountId: number, filter: 
   return { orders, total: counted.rows[0]?.total ?? 0 };
 }
 
+/** How many orders the account can cancel: those that are open, not the broker's and not being cancelled. */
+export async function countCancellable(client: ClientBase, accountId: number): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from trade_order
+      where account_id = $1 and open and state <> 'cancelling' and origin is null
+        and coalesce(credit->>'origin', '') not in ('auction', 'forced')`,
+    [accountId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** The newest of an account's orders that match the filter; undefined when none does. */
 export async function findOrder(client: ClientBase, accountId: number, filter: Filter): Promise<Order | undefined> {
   const { rows } = await client.query<OrderRow>(

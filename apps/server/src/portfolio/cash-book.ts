@@ -18,6 +18,8 @@ export type CashBookFill = {
   readonly orderId: number;
   readonly code: string;
   readonly quantity: number;
+  /** Of a trade that closes a day trade, whose amount is the result. */
+  readonly credit: 'close' | null;
 };
 /** Cash in or out, tax, or shares of an offering, with the time that is shown. */
 export type Move = Pick<StoredEvent, 'seq' | 'accountId' | 'journalSeq' | 'at' | 'event'> & { readonly amount: number };
@@ -166,13 +168,13 @@ async function lineKeysOf(
 }
 
 const FILL_COLUMNS = `fill_id as id, journal_seq as "journalSeq", at, side, ${AMOUNT} as amount, settles_on as "settlesOn",
-                      order_id as "orderId", code, quantity`;
+                      order_id as "orderId", code, quantity, credit`;
 
 /** The fills of these journal rows: a trade of a booked history shares its row with the others. */
 const readFillsOf = async (client: ClientBase, accountId: number, journalSeqs: readonly number[]) =>
   (
     await client.query<CashBookFill>(
-      `select ${FILL_COLUMNS} from fill where account_id = $1 and journal_seq = any($2)`,
+      `select ${FILL_COLUMNS} from fill where account_id = $1 and journal_seq = any($2) and ${MOVES_CASH}`,
       [accountId, journalSeqs],
     )
   ).rows;
@@ -201,6 +203,33 @@ async function balancesAfter(
   return after;
 }
 
+const nameOf = ({ isFill, id }: Pick<LineKey, 'isFill' | 'id'>): string => `${isFill ? 'fill' : 'move'} ${id}`;
+
+type BookedLine = { readonly line: { readonly fill: CashBookFill } | { readonly move: Move }; readonly later: number };
+
+/** The lines of these journal rows by name, each with the yen that its row moved after it: cash comes before trades. */
+function linesOfRows(
+  rows: readonly number[],
+  moves: readonly Move[],
+  fills: readonly CashBookFill[],
+): ReadonlyMap<string, BookedLine> {
+  const movesOf = Map.groupBy(moves, ({ journalSeq }) => journalSeq);
+  const fillsOf = Map.groupBy(fills, ({ journalSeq }) => journalSeq);
+  const lines = new Map<string, BookedLine>();
+  for (const row of rows) {
+    let later = 0;
+    for (const fill of (fillsOf.get(row) ?? []).sort((a, b) => b.id - a.id)) {
+      lines.set(nameOf({ isFill: true, id: fill.id }), { line: { fill }, later });
+      later += fill.amount;
+    }
+    for (const move of (movesOf.get(row) ?? []).sort((a, b) => b.seq - a.seq)) {
+      lines.set(nameOf({ isFill: false, id: move.seq }), { line: { move }, later });
+      later += move.amount;
+    }
+  }
+  return lines;
+}
+
 /**
  * A page of the cash book in order of booking, with the cash after each line: the ledger's sum up to its journal row
  * less what the same row moved after it. `total`: the lines that match. The caller has begun a transaction of the
@@ -216,19 +245,10 @@ export async function readCashBook(
   const rows = [...new Set(keys.map(({ journalSeq }) => journalSeq))];
   const fills = await readFillsOf(client, wanted.accountId, rows);
   const after = await balancesAfter(client, wanted.accountId, rows);
-  const fillsOf = Map.groupBy(fills, ({ journalSeq }) => journalSeq);
-  const movesOf = Map.groupBy(moves, ({ journalSeq }) => journalSeq);
-  const later = ({ journalSeq, isFill, id }: LineKey): number =>
-    [
-      ...(fillsOf.get(journalSeq) ?? []).filter((fill) => !isFill || fill.id > id),
-      ...(isFill ? [] : (movesOf.get(journalSeq) ?? []).filter((move) => move.seq > id)),
-    ].reduce((sum, { amount }) => sum + amount, 0);
+  const booked = linesOfRows(rows, moves, fills);
   const lines = keys.flatMap((key): CashBookLine[] => {
-    const balance = (after.get(key.journalSeq) ?? 0) - later(key);
-    const fill = key.isFill ? fillsOf.get(key.journalSeq)?.find(({ id }) => id === key.id) : undefined;
-    const move = key.isFill ? undefined : movesOf.get(key.journalSeq)?.find(({ seq }) => seq === key.id);
-    if (fill !== undefined) return [{ balance, fill }];
-    return move === undefined ? [] : [{ balance, move }];
+    const found = booked.get(nameOf(key));
+    return found === undefined ? [] : [{ ...found.line, balance: (after.get(key.journalSeq) ?? 0) - found.later }];
   });
   const total = keys[0]?.total ?? (await countLines(client, wanted, moves));
   return { lines, total };

@@ -28,13 +28,14 @@ const fillLine = (fill: CashBookFill, names: (code: string) => LocalNames): Line
   ...EMPTY,
   lineId: `fill ${fill.id}`,
   at: fill.at,
-  kind: fill.side,
+  kind: fill.credit === null ? fill.side : 'dayTrade',
   amount: String(fill.amount),
   settlesOn: fill.settlesOn,
   orderId: String(fill.orderId),
   code: fill.code,
   names: names(fill.code),
-  quantity: String(fill.quantity),
+  // a day trade leaves yen only: no shares came or went
+  quantity: fill.credit === null ? String(fill.quantity) : null,
 });
 
 function moveLine({ seq, accountId, at, event, amount }: Move, names: (code: string) => LocalNames): Line {

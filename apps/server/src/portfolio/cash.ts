@@ -1,4 +1,10 @@
-import type { Account, CashBalance, UnprovenCredit } from '@kabuto/brokerage';
+import {
+  type Account,
+  type CashBalance,
+  openSettlementDate,
+  type UnprovenCredit,
+  type Venues,
+} from '@kabuto/brokerage';
 import type { IsoDate, Yen } from '@kabuto/market';
 import type { ClientBase } from 'pg';
 import { Refused } from '../platform/http/operation.ts';
@@ -12,6 +18,20 @@ export async function readOrderDates(client: ClientBase): Promise<OrderDates> {
     `select data->>'tradeDate' as "tradeDate", data->>'settlesOn' as "settlesOn" from broker_globals`,
   );
   const { tradeDate = null, settlesOn = null } = found.rows[0] ?? {};
+  if (tradeDate === null || settlesOn === null) throw new Refused('CORE_STOPPED');
+  return { tradeDate, settlesOn };
+}
+
+/**
+ * The dates whose trades are not final yet: those of the venue with the latest settlement, as committed; what settles
+ * earlier is closed. Throws Refused for a market that has never opened.
+ */
+export async function readOpenDates(client: ClientBase): Promise<OrderDates> {
+  const found = await client.query<{ data: Venues }>('select data from broker_globals');
+  const data = found.rows[0]?.data;
+  const settlesOn = data === undefined ? null : openSettlementDate(data);
+  const sessions = data === undefined ? [] : [data, ...(data.venues ?? [])];
+  const tradeDate = sessions.find((session) => session.settlesOn === settlesOn)?.tradeDate ?? null;
   if (tradeDate === null || settlesOn === null) throw new Refused('CORE_STOPPED');
   return { tradeDate, settlesOn };
 }

@@ -1,7 +1,7 @@
 import { type BrokerEvent, CASH } from '@kabuto/brokerage';
 import { epochMs, type IsoDate, tokyoDate, tokyoEpoch } from '@kabuto/market';
 import type { ClientBase } from 'pg';
-import { readAccountEvents } from '../core/index.ts';
+import { readAccountEvents, type StoredEvent } from '../core/index.ts';
 
 /** An account of a brokerage. */
 export type AccountOf = { readonly tenantId: number; readonly accountId: number };
@@ -39,24 +39,52 @@ const cashOf = (event: BrokerEvent, accountId: number): number =>
         0,
       );
 
-/** Deliveries and penalties of the account from a date on, newest first. The caller has begun a transaction. */
-export async function readDayTradeMoves(
+/** Events of the account from a date on, newest first. */
+async function* eventsSince(
   client: ClientBase,
   { tenantId, accountId }: AccountOf,
+  kinds: readonly BrokerEvent['kind'][],
   from: IsoDate,
-): Promise<DayTradeMove[]> {
-  const agreed = await client.query('select 1 from margin_account where account_id = $1', [accountId]);
-  if (agreed.rowCount === 0) return [];
+): AsyncGenerator<StoredEvent> {
   const since = tokyoEpoch(from, 0);
-  const moves: DayTradeMove[] = [];
-  const wanted = { accountId, kinds: ['marginPosition', 'marginAccount'], order: 'newest first', limit: PAGE } as const;
+  const wanted = { accountId, kinds, order: 'newest first', limit: PAGE } as const;
   for (let offset = 0; ; offset += PAGE) {
     const page = await readAccountEvents(client, tenantId, { ...wanted, offset });
-    for (const { at, event } of page) {
-      const moved = at < since ? null : movedBy(event);
-      if (moved !== null) moves.push({ at, date: tokyoDate(epochMs(at)), ...moved, cash: cashOf(event, accountId) });
-    }
+    yield* page.filter(({ at }) => at >= since);
     const last = page.at(-1);
-    if (last === undefined || page.length < PAGE || last.at < since) return moves;
+    if (last === undefined || page.length < PAGE || last.at < since) return;
   }
+}
+
+async function hasDayTrades(client: ClientBase, accountId: number): Promise<boolean> {
+  const agreed = await client.query('select 1 from margin_account where account_id = $1', [accountId]);
+  return agreed.rowCount !== 0;
+}
+
+/** Deliveries and penalties of the account from a date on, newest first. The caller has begun a transaction. */
+export async function readDayTradeMoves(client: ClientBase, of: AccountOf, from: IsoDate): Promise<DayTradeMove[]> {
+  const { accountId } = of;
+  if (!(await hasDayTrades(client, accountId))) return [];
+  const moves: DayTradeMove[] = [];
+  for await (const { at, event } of eventsSince(client, of, ['marginPosition', 'marginAccount'], from)) {
+    const moved = movedBy(event);
+    if (moved !== null) moves.push({ at, date: tokyoDate(epochMs(at)), ...moved, cash: cashOf(event, accountId) });
+  }
+  return moves;
+}
+
+/** A penalty of day trades: its trade date, and the yen that came into the account, which is negative. */
+export type Penalty = { readonly tradeDate: IsoDate; readonly cash: number };
+
+/** Penalties of the account from a date on, newest first. The caller has begun a transaction. */
+export async function readPenalties(client: ClientBase, of: AccountOf, from: IsoDate): Promise<Penalty[]> {
+  const { accountId } = of;
+  if (!(await hasDayTrades(client, accountId))) return [];
+  const penalties: Penalty[] = [];
+  for await (const { event } of eventsSince(client, of, ['marginAccount'], from)) {
+    if (event.kind !== 'marginAccount' || event.cause !== 'penalty') continue;
+    const { penaltyOn } = event.margin;
+    if (penaltyOn !== null) penalties.push({ tradeDate: penaltyOn, cash: cashOf(event, accountId) });
+  }
+  return penalties;
 }

@@ -5,6 +5,17 @@ import type { LocalNames } from '../orders/index.ts';
 type NamesOf = (code: string) => LocalNames;
 type Section = AssetExplain['buyingPower'];
 
+const NO_DETAIL = {
+  date: null,
+  purpose: null,
+  reference: null,
+  orderId: null,
+  code: null,
+  names: null,
+  quantity: null,
+  until: null,
+} as const;
+
 function lineView(line: ExplainLine, names: NamesOf): Section['lines'][number] {
   const order = line.kind === 'hold' ? line.order : null;
   const hold = line.kind === 'record' ? line.hold : null;
@@ -27,6 +38,15 @@ const sectionView = ({ total, lines }: ExplainSection, names: NamesOf): Section 
   lines: lines.map((line) => lineView(line, names)),
 });
 
+/** What a sale can deliver today: of the shares that are free, those that may not be sold are a line of their own. */
+function sellableToday({ total, lines }: ExplainSection, locked: number, names: NamesOf): Section {
+  const barred = Math.min(locked, Math.max(0, total));
+  const view = sectionView({ total: total - barred, lines }, names);
+  return barred === 0
+    ? view
+    : { ...view, lines: [...view.lines, { ...NO_DETAIL, kind: 'sameIssue', amount: String(0 - barred) }] };
+}
+
 /** An account's explanation in the API's format. */
 export const explainView = (explanation: AccountExplanation, names: NamesOf): AssetExplain => ({
   cash: sectionView(explanation.cash, names),
@@ -38,7 +58,7 @@ export const explainView = (explanation: AccountExplanation, names: NamesOf): As
     ...part,
     names: names(instrument),
     owned: sectionView(owned, names),
-    sellable: sectionView(sellable, names),
+    sellable: sellableToday(sellable, locked, names),
     locked: String(locked),
     barred: String(barred),
   })),

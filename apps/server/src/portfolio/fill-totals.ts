@@ -16,9 +16,16 @@ export type FillTotal = {
   readonly provisional: boolean;
 };
 
+/** A sale of shares has a result, and so has each trade that closes a day trade: of a short one it is a purchase. */
 const SQL = `
-  with result as (select code, sum(realised)::int8 as realised, bool_or(provisional) as provisional from (${RESULTS}) as r
-     where ($5::text is null or $5 = 'sell') and ($6::text is null or account_type = $6) group by code)
+  with by_side as (
+    select code, account_type, 'sell' as side, realised, provisional from (${RESULTS}) as r where credit is null
+    union all
+    select code, account_type, side, realised, false from fill
+     where account_id = $1 and credit = 'close' and trade_date between $3::date and $4::date
+       and ($2::text is null or code = $2)),
+  result as (select code, sum(realised)::int8 as realised, bool_or(provisional) as provisional from by_side
+     where ($5::text is null or side = $5) and ($6::text is null or account_type = $6) group by code)
   select code, coalesce(sum(quantity) filter (where side = 'buy'), 0)::int8 as "boughtShares",
          coalesce(sum(quantity) filter (where side = 'sell'), 0)::int8 as "soldShares",
          coalesce(sum(notional) filter (where side = 'buy'), 0)::int8 as bought,

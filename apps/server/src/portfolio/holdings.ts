@@ -1,4 +1,4 @@
-import type { Position, TaxBucket } from '@kabuto/brokerage';
+import { type Position, sameIssue, sellableAt, type TaxBucket } from '@kabuto/brokerage';
 import { type IsoDate, notional, price, type Shares, shares, type Yen, yen } from '@kabuto/market';
 import type { ClientBase } from 'pg';
 import { type TaxBucketColumn, toTaxBucket } from '../core/index.ts';
@@ -84,6 +84,13 @@ function toHolding(row: Row): Holding {
     unrealised: yen(quantity === 0 ? 0 : marketValue - row.average_cost * quantity),
     dayChange: yen(marketValue - valueBefore - row.day_paid),
   };
+}
+
+/** Shares of a holding that can be sold now: free, and not barred today by the rule of the same issue. */
+export function sellableToday(holding: Holding, all: readonly Holding[], settles: IsoDate): number {
+  const parts = all.filter(({ code }) => code === holding.code);
+  const { locked } = sameIssue(parts, settles, holding);
+  return Math.max(0, sellableAt({ ...holding, flows: [...holding.flows] }, settles) - locked);
 }
 
 /** The row with the shares of its issue that day trades have delivered: they are in the account's own part. */

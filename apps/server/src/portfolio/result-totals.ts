@@ -1,7 +1,7 @@
 import type { IsoDate } from '@kabuto/market';
 import type { ClientBase } from 'pg';
 import { taxRows } from '../core/index.ts';
-import { RESULTS, type ResultFilter } from './store.ts';
+import { RESULTS_OF_PART, type ResultFilter } from './store.ts';
 
 /** What the sums are made by: issues, or months or years of settlement, by which tax is levied too. */
 export type ResultGroup = 'issue' | 'month' | 'year';
@@ -31,13 +31,13 @@ export async function readResultTotals(
   client: ClientBase,
   accountId: number,
   by: ResultGroup,
-  { code, from, to }: ResultFilter,
+  { code, from, to, accountType }: ResultFilter,
 ): Promise<ResultTotal[]> {
   const found = await client.query<ResultTotal>(
     `select ${KEY[by]} as key, count(*)::int as results, sum(proceeds)::int8 as proceeds, sum(realised)::int8 as realised,
             bool_or(provisional) as provisional
-       from (${RESULTS}) as r group by 1 order by ${ORDER[by]}`,
-    [accountId, code, from, to],
+       from (${RESULTS_OF_PART}) as r group by 1 order by ${ORDER[by]}`,
+    [accountId, code, from, to, accountType ?? null],
   );
   return found.rows;
 }

@@ -15,7 +15,13 @@ export type ResultRow = {
   readonly credit: 'day' | null;
 };
 
-export type ResultFilter = { readonly code: string | null; readonly from: IsoDate; readonly to: IsoDate };
+export type ResultFilter = {
+  readonly code: string | null;
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+  /** The part of the account; by default all of it. */
+  readonly accountType?: TaxBucketColumn | undefined;
+};
 
 /**
  * Results by date and issue of account $1, of issue $2 unless null, of the trade dates $3 to $4: the final one when the
@@ -46,18 +52,24 @@ export const RESULTS = `
      and ($2::text is null or f.code = $2)
    group by f.code, f.account_type, f.trade_date`;
 
+/** `RESULTS` of the part of the account $5, of all of it unless one is named. */
+export const RESULTS_OF_PART = `select * from (${RESULTS}) as r where $5::text is null or account_type = $5`;
+
 /** An account's results that match the filter, newest first, and the total. */
 export async function readResults(
   client: ClientBase,
   accountId: number,
-  { code, from, to }: ResultFilter,
+  { code, from, to, accountType }: ResultFilter,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<{ rows: ResultRow[]; total: number }> {
-  const values = [accountId, code, from, to];
+  const values = [accountId, code, from, to, accountType ?? null];
   const found = await client.query<ResultRow>(
-    `${RESULTS} order by trade_date desc, code, account_type desc, credit nulls first limit ${page.limit} offset ${page.offset}`,
+    `${RESULTS_OF_PART} order by trade_date desc, code, account_type desc, credit nulls first limit ${page.limit} offset ${page.offset}`,
     values,
   );
-  const counted = await client.query<{ total: number }>(`select count(*)::int as total from (${RESULTS}) as r`, values);
+  const counted = await client.query<{ total: number }>(
+    `select count(*)::int as total from (${RESULTS_OF_PART}) as r`,
+    values,
+  );
   return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
 }

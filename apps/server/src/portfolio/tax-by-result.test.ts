@@ -9,6 +9,7 @@ const result = (code: string, date: string, settles: string, realised: number): 
   trade_date: isoDate(date),
   settles_on: isoDate(settles),
   realised,
+  credit: null,
 });
 const WHOLE = { code: null, from: isoDate('2026-01-01'), to: isoDate('2026-12-31') };
 

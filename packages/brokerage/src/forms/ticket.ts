@@ -1,4 +1,5 @@
 import type { InstrumentCode, IsoDate, OrderCondition, Phase, Price, Shares, TickTable, Yen } from '@kabuto/market';
+import type { TicketMargin } from '../margin/pledge.ts';
 import type { DayTotals } from '../positions/position-day.ts';
 import type { SameIssue } from '../positions/same-issue.ts';
 import type { LimitFacts } from '../risk/limits.ts';
@@ -87,6 +88,8 @@ export type TicketFacts = {
   readonly instrument: TicketInstrument;
   /** Yen free at the settlement date of a trade now. */
   readonly buyingPower: Yen;
+  /** What open day trades need of the account: the buying power is within it; absent: there are none. */
+  readonly margin?: TicketMargin;
   /** Shares free at the settlement date of a trade now. */
   readonly sellable: Shares;
   /** The restriction of the same-day same-issue rule on both; absent: only the server checks it. */

@@ -110,7 +110,16 @@ function reachVenue(orderId: OrderId, asked: Asked, harness: BrokerHarness): voi
 
 describe('RT-26 RT-27 what the ticket promises', () => {
   it('is to the yen what the broker holds once the order is open, and once it is filled', () => {
-    const seen: Record<string, number> = { buy: 0, sell: 0, taxed: 0, refunded: 0, nisa: 0, dated: 0, closed: 0 };
+    const seen: Record<string, number> = {
+      buy: 0,
+      sell: 0,
+      taxed: 0,
+      refunded: 0,
+      nisa: 0,
+      dated: 0,
+      closed: 0,
+      margin: 0,
+    };
     for (const kind of KINDS) seen[kind] = 0;
     const count = (what: string, whether = true): void => {
       if (whether) seen[what] = (seen[what] ?? 0) + 1;
@@ -152,6 +161,7 @@ describe('RT-26 RT-27 what the ticket promises', () => {
         count('nisa', asked.part === 'nisa');
         count('dated', asked.dated);
         count('closed', asked.closed);
+        count('margin', harness.broker.freeOfMargin(ALICE) !== null);
       }),
       { numRuns: 3_000 },
     );

@@ -1,6 +1,7 @@
-import { addBusinessDays, yen } from '@kabuto/market';
+import { addBusinessDays, shares, yen } from '@kabuto/market';
 import fc from 'fast-check';
 import type { RawTicket } from '../../src/forms/index.ts';
+import { DEFAULT_DAY_TRADES } from '../../src/margin/policy.ts';
 import type { FeeSchedule, Side } from '../../src/types.ts';
 import { ALICE, type BrokerHarness, listed, openHarness, SMALL, THU, TOYOTA } from './broker-harness.ts';
 
@@ -14,7 +15,7 @@ export const quantity = fc.integer({ min: 1, max: 5 }).map((lots) => lots * 100)
 /** Yen, within the day's limits. */
 export const price = fc.integer({ min: 2_400, max: 3_600 });
 
-/** A step of an account's past: a trade, an order left open, or the trade date `days` later. */
+/** A step of an account's past: a trade, an open day trade, an open order, or the trade date `days` later. */
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('trade' as const), side, quantity, price, part }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('open' as const), side, quantity, price, part }) },
@@ -22,6 +23,15 @@ const step = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       kind: fc.constant('other' as const),
+      side,
+      quantity,
+      price: fc.integer({ min: 700, max: 900 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('day' as const),
       side,
       quantity,
       price: fc.integer({ min: 700, max: 900 }),
@@ -63,7 +73,12 @@ function take(harness: BrokerHarness, one: Step): void {
     openLater(harness, one.days);
     return;
   }
-  const terms = one.kind === 'other' ? { instrument: SMALL } : bucketOf(one.part);
+  const terms =
+    one.kind === 'day'
+      ? { instrument: SMALL, credit: { kind: 'day', effect: 'open' } as const }
+      : one.kind === 'other'
+        ? { instrument: SMALL }
+        : bucketOf(one.part);
   const { orderId } = harness.place(ALICE, one.side, one.quantity, one.price, terms);
   if (orderId !== null && one.kind !== 'open') harness.fill(orderId, one.quantity, one.price);
 }
@@ -72,6 +87,10 @@ function take(harness: BrokerHarness, one: Step): void {
 export function harnessOf({ past, fee, cash, cost, taxType }: RandomAccount): BrokerHarness {
   const harness = openHarness({ fee, cash });
   harness.do({ kind: 'setAccountPolicy', accountId: ALICE, status: 'open', nisa: true, taxType });
+  harness.do({ kind: 'setDayTradePolicy', policy: DEFAULT_DAY_TRADES });
+  const terms = { long: true, short: true, lendable: shares(100_000), premium: yen(0) };
+  harness.do({ kind: 'setLoanTerms', issues: [{ code: SMALL, ...terms }] });
+  harness.do({ kind: 'consentDayTrades', accountId: ALICE, version: 'v1', wallAt: harness.now });
   take(harness, { kind: 'trade', side: 'buy', quantity: 500, price: cost, part: 'own' });
   for (const one of past) take(harness, one);
   return harness;

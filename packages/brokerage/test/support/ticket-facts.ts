@@ -23,12 +23,14 @@ export function ticketFactsOf(
     throw new Error('unknown account or issue');
   if (tradeDate === null || settlesOn === null) throw new Error('no trade date');
   const own = broker.position(accountId, code);
+  const margin = broker.ticketMargin(accountId, code);
   const nisa = broker.position(accountId, code, { accountType: 'nisa' });
   const parts = [own, nisa].filter((part) => part !== undefined);
   const isToday = own?.day?.settlesOn === settlesOn;
   return {
     instrument: { ...instrument, last },
     buyingPower: broker.buyingPower(accountId),
+    ...(margin === null ? {} : { margin }),
     sellable: broker.sellable(accountId, code),
     sameIssue: sameIssue(parts, settlesOn),
     owned: ownedOf(own),

@@ -31,6 +31,8 @@ const CashLine = Strict({
     Type.Literal('refund'),
     /** Shares of an offering or a block, bought at its price without commission. */
     Type.Literal('offering'),
+    /** The result of a day trade that was closed, after its costs. */
+    Type.Literal('dayTrade'),
   ]),
   /** Of the kind `cash`. */
   cause: Nullable(Type.Enum([...CASH_CAUSES])),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { DateText, Page, paging, Strict } from '../fields.ts';
+import { DateText, paging, Strict } from '../fields.ts';
 import { memberGet } from '../member-get.ts';
 import { listFilters, OutcomeText } from './list-filters.ts';
 import { OrderIdText, OrderView } from './order.ts';
@@ -19,7 +19,12 @@ export const orderList = endpoint({
     to: Type.Optional(DateText),
     ...paging,
   }),
-  reply: Page(OrderView),
+  reply: Strict({
+    rows: Type.Array(OrderView),
+    total: Type.Integer({ minimum: 0 }),
+    /** Those among all open orders of the account that it can cancel: neither the broker's nor being cancelled. */
+    cancellable: Type.Integer({ minimum: 0 }),
+  }),
 });
 
 export const orderDetail = endpoint({

@@ -84,6 +84,11 @@ export const ResultView = Strict({
   realised: Amount,
   /** False once the trade date is closed. */
   provisional: Type.Boolean(),
+  /**
+   * What it added to the tax of its year, or took from it where negative (rules/market.md 6.2); absent until its date
+   * is closed.
+   */
+  tax: Type.Optional(Amount),
 });
 
 /** Tax on the year's gain so far, withheld (or, if negative, refunded) when a trade date was closed. */
@@ -100,9 +105,13 @@ export const AssetSummary = Strict({
   dayChange: Amount,
   /**
    * The day's change of the issues sold out today, which are no positions any more: with those of the positions it sums
-   * to `dayChange`.
+   * and with the results of day trades and their penalties to `dayChange`.
    */
   soldOut: Type.Array(Strict({ accountType: TaxBucketText, code: Code, names: Names, dayChange: Amount })),
+  /** Results of the day trades that were closed today, by issue. */
+  dayTrades: Type.Array(Strict({ code: Code, names: Names, dayChange: Amount })),
+  /** What the brokerage charged today for closing day trades; at most 0. */
+  penalties: Amount,
   cash: Amount,
   marketValue: Amount,
   unrealised: Amount,
@@ -165,6 +174,8 @@ const ExplainLine = Strict({
     Type.Literal('dayTrades'),
     /** Shares that may not be used before the morning of `until`. */
     Type.Literal('lockup'),
+    /** Shares that may not be sold today, because the issue was sold and bought again (rules/market.md 3.3). */
+    Type.Literal('sameIssue'),
   ]),
   amount: Amount,
   /** Settlement date of a flow. */
@@ -220,8 +231,8 @@ export const assetExplain = endpoint({
         owned: ExplainSection,
         sellable: ExplainSection,
         /**
-         * Of the sellable shares: may not be sold today. Of the buying power: may not buy this issue today
-         * (rules/market.md 3.3).
+         * Shares that may not be sold today, which are not among the sellable ones. Of the buying power: may not buy
+         * this issue today (rules/market.md 3.3).
          */
         locked: SharesText,
         barred: Amount,
@@ -238,6 +249,7 @@ export const resultList = endpoint({
   query: Strict({
     scope: Type.Union([Type.Literal('today'), Type.Literal('history')]),
     code: Type.Optional(Code),
+    accountType: listFilters.accountType,
     from: Type.Optional(DateText),
     to: Type.Optional(DateText),
     ...paging,

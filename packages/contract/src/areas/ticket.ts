@@ -28,6 +28,18 @@ export const ticketFacts = endpoint({
     /** The value in yen that one more order may have under the account's policy; null: no limit. */
     limits: Strict({ order: Nullable(Amount), day: Nullable(Amount) }),
     averageCost: Amount,
+    /**
+     * What open day trades need of the account; absent: there are none. `power`: yen free whatever they need; `spare`:
+     * the collateral beyond that; `pledge`: the issue's shares that are collateral, the fewest before the settlement
+     * date of a trade now and from then on, and the percentage of their base price that counts.
+     */
+    margin: Type.Optional(
+      Strict({
+        power: Amount,
+        spare: Amount,
+        pledge: Strict({ before: SharesText, from: SharesText, locked: SharesText, percent: Type.Integer() }),
+      }),
+    ),
     /** The issue's trades that settle with a trade now; null: none. Amounts include fees. */
     day: Nullable(
       Strict({

@@ -65,12 +65,13 @@ export const resultTotals = endpoint({
   query: Strict({
     by: Type.Union([Type.Literal('issue'), Type.Literal('month'), Type.Literal('year')]),
     code: Type.Optional(Code),
+    accountType: listFilters.accountType,
     ...range,
   }),
   reply: Strict({
     rows: Type.Array(
       Strict({
-        /** A code, 'YYYY-MM' or 'YYYY'. */
+        /** A code, 'YYYY-MM' or 'YYYY'; among issues `penalty`: the tax that penalties of day trades changed. */
         key: Type.String(),
         /** Of an issue. */
         names: Nullable(Names),
@@ -78,6 +79,11 @@ export const resultTotals = endpoint({
       }),
     ),
     sum: Strict(resultSums),
+    /**
+     * What the close of the open date would withhold of the whole account now, negative where it would refund; it is in
+     * no `tax` yet. Null: the range does not include that date.
+     */
+    openTax: Nullable(Amount),
     /**
      * The tax year of a sale now: its taxable gain and the tax withheld for it at the closes so far, and what is held
      * for the open date.

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Layout } from 'react-admin';
 import { OfficeBar } from './bar.tsx';
+import { LateNotice } from './late-notice.tsx';
 import { OfficeNavigation } from './navigation.tsx';
 
 const NoMenu = () => null;
@@ -19,6 +20,7 @@ export function OfficeLayout({ children }: { readonly children?: ReactNode }) {
         '& .RaLayout-content': { minWidth: 0, flexBasis: 'auto' },
       }}
     >
+      <LateNotice />
       {children}
     </Layout>
   );

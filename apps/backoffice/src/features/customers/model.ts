@@ -35,6 +35,7 @@ export const CASH_KIND: Readonly<Record<CashLine['kind'], TextKey>> = {
   tax: 'customers.kindTax',
   refund: 'customers.kindRefund',
   offering: 'customers.kindOffering',
+  dayTrade: 'customers.kindDayTrade',
 };
 
 export const LINE_KIND: Readonly<Record<Explained['lines'][number]['kind'], TextKey>> = {
@@ -49,4 +50,5 @@ export const LINE_KIND: Readonly<Record<Explained['lines'][number]['kind'], Text
   claim: 'customers.lineClaim',
   dayTrades: 'customers.lineDayTrades',
   lockup: 'customers.lineLockup',
+  sameIssue: 'customers.lineSameIssue',
 };

@@ -2,6 +2,7 @@ import type { Failure } from '@kabuto/contract';
 import { languageNow } from '@kabuto/i18n';
 import { translate } from '../../messages/index.ts';
 import { CallError } from './call-error.ts';
+import { noteLag } from './lag.ts';
 
 /** Request timeout, milliseconds. */
 const TIMEOUT_MS = 60_000;
@@ -39,13 +40,15 @@ export async function send(name: string, { query, body = {}, form, key, signal }
   if (method === 'POST' && form === undefined) headers.set('content-type', 'application/json');
   if (key !== undefined) headers.set('idempotency-key', key);
   try {
-    return await fetch(addressOf(path, query), {
+    const response = await fetch(addressOf(path, query), {
       method,
       headers,
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
       cache: 'no-store',
       ...(method === 'POST' ? { body: form ?? JSON.stringify(body) } : {}),
     });
+    noteLag(response.headers.get('kabuto-lag-ms'));
+    return response;
   } catch (cause) {
     if (signal?.aborted === true) throw cause;
     throw new CallError(0, translate('common.unreachable'));

@@ -21,7 +21,12 @@ const position = (code: string, marketValue: string, dayChange: string): Positio
 });
 
 const rows = [position('7203', '101000', '1000'), position('6758', '99000', '-1000')].map((one) => valueAt(one, null));
-const summary = { cash: '500000', soldOut: [{ code: '8306', names, dayChange: '-300' }] };
+const summary = {
+  cash: '500000',
+  soldOut: [{ code: '8306', names, dayChange: '-300' }],
+  dayTrades: [],
+  penalties: '0',
+};
 const assets = { total: 700_000, marketValue: 200_000, unrealised: 20_000, day: -300 };
 
 it.each(BY_POSITION)('ORD-18 the lines of %s sum to the number that is shown', (what) => {
@@ -38,6 +43,15 @@ it('ORD-18 what was sold out today is a line of the day, and cash one of the tot
     ['soldOut', -300],
   ]);
   expect(linesOf('total', assets, summary, rows)[0]).toEqual({ kind: 'cash', amount: 500_000 });
+});
+
+it('ORD-18 day trades and what closing them was charged are named, and are no unknown rest', () => {
+  const traded = { ...summary, dayTrades: [{ code: '9432', names, dayChange: '5000' }], penalties: '-3575' };
+  const lines = linesOf('today', { ...assets, day: assets.day + 5_000 - 3_575 }, traded, rows);
+  expect(lines.slice(3)).toMatchObject([
+    { kind: 'dayTrade', of: { code: '9432' }, amount: 5_000 },
+    { kind: 'penalties', amount: -3_575 },
+  ]);
 });
 
 it('ORD-18 positions that are not loaded are one line', () => {

@@ -6,6 +6,8 @@ const summary: AssetSummary = {
   total: '9996677',
   dayChange: '8700',
   soldOut: [],
+  dayTrades: [],
+  penalties: '0',
   cash: '6123977',
   marketValue: '3872700',
   unrealised: '185500',

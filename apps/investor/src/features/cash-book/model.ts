@@ -32,6 +32,7 @@ export function textOfLine(
     const what = t(`cashBook.${cause ?? 'other'}`);
     return method === 'usdt' ? t('cashBook.inUsdt', { what }) : what;
   }
+  if (kind === 'dayTrade') return t('cashBook.dayTrade');
   if (kind === 'tax' || kind === 'refund') return t(TAX_TEXT[kind]);
   return t(TRADE_TEXT[kind], { quantity: own(quantity) });
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type ExplainedHolding, explanationOf, type ShareLine, shareLines, sumOfShares } from './shares.ts';
+import {
+  type ExplainedHolding,
+  explanationOf,
+  lineKey,
+  lineText,
+  type ShareLine,
+  shareLines,
+  sumOfShares,
+} from './shares.ts';
 
 const line = (kind: ShareLine['kind'], amount: string, more: Partial<ShareLine> = {}): ShareLine => ({
   kind,
@@ -30,6 +38,20 @@ describe('ORD-18 the shares of a holding', () => {
     expect(sumOfShares(shareLines(holding, 'sellable'))).toBe(350);
     expect(shareLines(holding, 'held')).toEqual([line('hold', '150', { orderId: '7' })]);
     expect(sumOfShares(shareLines(holding, 'held'))).toBe(500 - 350);
+  });
+
+  it('are locked until a date, each lock with a line of its own, or not for sale today', () => {
+    const locks = [line('lockup', '-100', { until: '2027-05-31' }), line('lockup', '-200', { until: '2027-11-30' })];
+    expect(locks.map(lineText)).toEqual([
+      { key: 'assets.lockup', date: '2027-05-31' },
+      { key: 'assets.lockup', date: '2027-11-30' },
+    ]);
+    expect(new Set(locks.map(lineKey)).size).toBe(2);
+    expect(lineText(line('sameIssue', '-100'))).toEqual({ key: 'assets.sameIssue', date: null });
+    expect(settled.map(lineText)).toEqual([
+      { key: 'holding.settled', date: null },
+      { key: 'assets.flow', date: '2026-11-27' },
+    ]);
   });
 
   it('are those of the part of the account that holds them', () => {

@@ -20,6 +20,20 @@ export function shareLines({ owned, sellable }: ExplainedHolding, what: ShareNum
   return (what === 'owned' ? owned : sellable).lines;
 }
 
+/** A name of the line among those of its number. */
+export const lineKey = ({ kind, date, until, orderId }: ShareLine): string =>
+  [kind, date, until, orderId].map((part) => part ?? '').join(' ');
+
+/** What a line that no order makes is called, and the date in it. */
+export function lineText({ kind, date, until }: Pick<ShareLine, 'kind' | 'date' | 'until'>): {
+  readonly key: 'assets.sameIssue' | 'assets.lockup' | 'assets.flow' | 'holding.settled';
+  readonly date: string | null;
+} {
+  if (kind === 'sameIssue') return { key: 'assets.sameIssue', date: null };
+  if (kind === 'lockup') return { key: 'assets.lockup', date: until };
+  return kind === 'settled' || date === null ? { key: 'holding.settled', date: null } : { key: 'assets.flow', date };
+}
+
 /** The sum of the lines, which is the number. */
 export const sumOfShares = (lines: readonly Pick<ShareLine, 'amount'>[]): number =>
   lines.reduce((sum, { amount }) => sum + Number(amount), 0);

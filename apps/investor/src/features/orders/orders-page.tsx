@@ -42,6 +42,7 @@ function OrdersPage({ tab }: { readonly tab: OrderTab }) {
   const open = useList('GET v1/trade/order/list', { scope: 'open' });
   const { code } = useListAddress();
   const openCount = open.total ?? 0;
+  const cancellable = open.page?.cancellable ?? 0;
   /** On a phone the detail gives way to the sheet that it opens. */
   const leaveDetail = (): void => {
     if (!wide) setOpened(undefined);
@@ -74,12 +75,12 @@ function OrdersPage({ tab }: { readonly tab: OrderTab }) {
         />
       }
       actions={
-        openCount > 0 &&
+        cancellable > 0 &&
         tab !== 'history' &&
         // what it cancels must not be more than what is shown
         code === undefined && (
           <ActionBar side="start">
-            <CancelAllButton count={openCount} />
+            <CancelAllButton count={cancellable} />
           </ActionBar>
         )
       }

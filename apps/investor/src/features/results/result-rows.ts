@@ -11,6 +11,7 @@ const COLUMNS: readonly TextKey[] = [
   'trades.proceeds',
   'trades.cost',
   'trades.realised',
+  'trades.tax',
   'trades.csvState',
 ];
 
@@ -34,6 +35,7 @@ export function resultRows(
     result.proceeds,
     result.averageCost ?? '',
     result.realised,
+    result.tax ?? '',
     t(result.provisional ? 'trades.provisional' : 'trades.final'),
   ]);
   return [COLUMNS.map((column) => t(column)), ...rows];

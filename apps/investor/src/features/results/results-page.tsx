@@ -6,7 +6,14 @@ import { useCall } from '../../shared/api/index.ts';
 import { CsvButton } from '../../shared/files/index.ts';
 import { LoadMore, readAll, useList } from '../../shared/lists/index.ts';
 import { push } from '../../shared/navigation/navigation.ts';
-import { ListTools, RangePicker, useListAddress, usePagesInAddress } from '../../shared/ranges/index.ts';
+import {
+  ListFilters,
+  ListTools,
+  NO_FILTER,
+  RangePicker,
+  useListAddress,
+  usePagesInAddress,
+} from '../../shared/ranges/index.ts';
 import { ErrorBlock } from '../../shared/ui/index.ts';
 import { TradesFrame } from '../trades/index.ts';
 import { GROUPS, type Group } from './group.ts';
@@ -25,12 +32,19 @@ export function ResultsPage() {
   const [by, setBy] = useState<Group>('issue');
   const address = useListAddress();
   const { range, code, show } = address;
-  const filter = { ...range, ...(code === undefined ? {} : { code }) };
+  const { accountType } = address.filter;
+  const part = accountType === undefined ? {} : { accountType };
+  const filter = { ...range, ...part, ...(code === undefined ? {} : { code }) };
   const query = { scope: 'history', ...filter } as const;
   const list = useList('GET v1/trade/result/list', query);
   usePagesInAddress(list, address);
-  const { data: issues } = useCall('GET v1/trade/result/totals', { by: 'issue', ...range }, { keepPrevious: true });
+  const { data: issues } = useCall(
+    'GET v1/trade/result/totals',
+    { by: 'issue', ...range, ...part },
+    { keepPrevious: true },
+  );
   const totals = useCall('GET v1/trade/result/totals', { by, ...filter }, { keepPrevious: true });
+  const limited = code !== undefined || accountType !== undefined;
   const waiting = list.state === 'first_loading' || totals.data === undefined;
   const error = list.state === 'first_loading' ? list.error : totals.data === undefined ? totals.error : null;
   return (
@@ -46,15 +60,19 @@ export function ResultsPage() {
           }}
         />
       )}
-      {!waiting && totals.data !== undefined && <ResultHero totals={totals.data} />}
-      {!waiting && list.total === 0 && code !== undefined && (
+      {!waiting && totals.data !== undefined && <ResultHero totals={totals.data} code={code} />}
+      {!waiting && list.total === 0 && limited && (
         <EmptyState
           icon="filter"
-          title={t('trades.resultsEmptyIssue')}
-          step={{ label: t('trades.allIssues'), onClick: () => show({ code: undefined }) }}
+          title={t(code === undefined ? 'trades.resultsEmptyPart' : 'trades.resultsEmptyIssue')}
+          step={
+            accountType === undefined
+              ? { label: t('trades.allIssues'), onClick: () => show({ code: undefined }) }
+              : { label: t('trades.clearFilters'), onClick: () => show(NO_FILTER) }
+          }
         />
       )}
-      {!waiting && list.total === 0 && code === undefined && (
+      {!waiting && list.total === 0 && !limited && (
         <EmptyState
           icon="wallet"
           title={t('trades.resultsEmptyTitle')}
@@ -90,6 +108,7 @@ export function ResultsPage() {
                 }}
               />
             </ListTools>
+            <ListFilters filter={address.filter} show={show} sides={false} />
             <ul>
               {list.rows.map((result) => (
                 <ResultRow key={idOf(result)} result={result} />

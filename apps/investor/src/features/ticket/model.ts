@@ -33,36 +33,31 @@ import { withTakenLegs } from './leg-types.ts';
 export type Side = RawTicket['side'];
 export type OrderBody = Calls['POST v1/trade/order/place']['body'];
 
+type TicketMargin = NonNullable<TicketFacts['margin']>;
+
 const FUNARI: readonly string[] = ['funari-am', 'funari-pm'];
 
 const limitOf = (text: string | null) => (text === null ? null : yen(Number(text)));
 
-const nisaOf = ({ quantity, sellable, locked, averageCost }: NonNullable<WireFacts['nisa']>) => ({
-  owned: shares(Number(quantity)),
-  sellable: shares(Number(sellable)),
-  locked: shares(Number(locked)),
-  averageCost: yen(Number(averageCost)),
-});
+/** Amounts and shares of the wire as numbers. */
+const numbersOf = <T extends object>(texts: { readonly [K in keyof T]: string }): T =>
+  // The server wrote each text from a number of this brand.
+  Object.fromEntries(Object.entries<string>(texts).map(([name, text]) => [name, Number(text)])) as T;
 
-const dayOf = (day: WireFacts['day']): TicketFacts['day'] =>
-  day === null
-    ? null
-    : {
-        ownedBefore: shares(Number(day.ownedBefore)),
-        costBefore: yen(Number(day.costBefore)),
-        bought: shares(Number(day.bought)),
-        cost: yen(Number(day.cost)),
-        sold: shares(Number(day.sold)),
-        net: yen(Number(day.net)),
-      };
+type Nisa = NonNullable<TicketFacts['nisa']>;
+
+const nisaOf = ({ quantity, ...rest }: NonNullable<WireFacts['nisa']>): Nisa =>
+  numbersOf<Nisa>({ owned: quantity, ...rest });
 
 const taxOf = ({ type, year, ...amounts }: WireFacts['tax']): TicketFacts['tax'] => ({
   type,
   year,
-  gain: yen(Number(amounts.gain)),
-  withheld: yen(Number(amounts.withheld)),
-  dayGain: yen(Number(amounts.dayGain)),
-  held: yen(Number(amounts.held)),
+  ...numbersOf<Omit<TicketFacts['tax'], 'type' | 'year'>>(amounts),
+});
+
+const marginOf = ({ pledge: { percent, ...owned }, ...amounts }: NonNullable<WireFacts['margin']>): TicketMargin => ({
+  ...numbersOf<Omit<TicketMargin, 'pledge'>>(amounts),
+  pledge: { percent, ...numbersOf<Omit<TicketMargin['pledge'], 'percent'>>(owned) },
 });
 
 /** The phase of a venue; null while it is unknown. A night trades continuously or is closed. */
@@ -99,15 +94,13 @@ export function factsOf(
       ...(ipoReference === null ? {} : { ipoReference }),
     },
     buyingPower: yen(Number(wire.buyingPower)),
+    ...(wire.margin === undefined ? {} : { margin: marginOf(wire.margin) }),
     sellable: shares(Number(wire.sellable)),
-    sameIssue: {
-      barred: yen(Number(wire.sameIssue.barred)),
-      locked: shares(Number(wire.sameIssue.locked)),
-    },
+    sameIssue: numbersOf<NonNullable<TicketFacts['sameIssue']>>(wire.sameIssue),
     limits: { order: limitOf(wire.limits.order), day: limitOf(wire.limits.day) },
     owned: shares(Number(wire.quantity)),
     averageCost: yen(Number(wire.averageCost)),
-    day: dayOf(wire.day),
+    day: wire.day === null ? null : numbersOf<NonNullable<TicketFacts['day']>>(wire.day),
     tax: taxOf(wire.tax),
     ...(wire.nisa === undefined ? {} : { nisa: nisaOf(wire.nisa) }),
     feeSchedule: { ...wire.feeSchedule, minimum: yen(wire.feeSchedule.minimum) },

@@ -8,6 +8,7 @@ import { authorizationFor, comesBeforeLogin, opensSession } from './authorizatio
 import { takeEarly } from './early.ts';
 import { ApiError, CLIENT_CODE, type Envelope, readEnvelope } from './envelope.ts';
 import { noteKept } from './kept.ts';
+import { noteLag } from './lag.ts';
 import { learnProofTimes, learnServerTime, proofFor } from './proof.ts';
 import { highestSeq, noteSeq } from './seq.ts';
 
@@ -93,6 +94,7 @@ async function exchangeOnce(request: Exchange): Promise<Envelope<unknown>> {
     status = response.status;
     learnServerTime(response.headers.get('date'));
     noteKept(response.headers.get('kabuto-kept-at'));
+    if (method === 'GET') noteLag(path, response.headers.get('kabuto-lag-ms'));
     if (tenantSegment() === tenant) noteSeq(Number(response.headers.get('kabuto-seq')));
     const text = await response.text();
     try {

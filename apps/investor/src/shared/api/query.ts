@@ -1,7 +1,8 @@
 import type { Calls } from '@kabuto/contract';
-import { QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type Query, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type CallKey, type Reply, send } from './call.ts';
 import { ApiError, CLIENT_CODE } from './envelope.ts';
+import { readLateWith } from './lag.ts';
 
 export type GetKey = Extract<CallKey, `GET ${string}`>;
 
@@ -62,3 +63,9 @@ export const invalidate = (pathPrefix: string): Promise<void> =>
 /** Reads again whatever a mounted page failed to read: the connection is back. */
 export const refetchFailed = (): Promise<void> =>
   queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null });
+
+readLateWith((path) => {
+  const predicate = ({ queryKey: [key] }: Pick<Query, 'queryKey'>): boolean => key === `GET ${path}`;
+  void queryClient.invalidateQueries({ predicate });
+  return queryClient.getQueryCache().findAll({ type: 'active', predicate }).length > 0;
+});

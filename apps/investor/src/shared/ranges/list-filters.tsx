@@ -46,10 +46,12 @@ function Filter<V extends string>({ label, value, choices, onChange }: FilterPro
 type ListFiltersProps = Pick<ListAddress, 'filter' | 'show'> & {
   /** Whether the rows have a state, as orders have. */
   readonly states?: boolean;
+  /** Whether the rows have a side. */
+  readonly sides?: boolean;
 };
 
 /** Limits a list to a side, a state, or a part of the account. */
-export function ListFilters({ filter, show, states = false }: ListFiltersProps) {
+export function ListFilters({ filter, show, states = false, sides = true }: ListFiltersProps) {
   const t = useText();
   const { data } = useCall('GET v1/trade/account/detail', {}, { staleTime: 300_000 });
   const bucketText = (part: NonNullable<ListFilter['accountType']>): string => {
@@ -59,12 +61,14 @@ export function ListFilters({ filter, show, states = false }: ListFiltersProps) 
   return (
     <fieldset className={css.filters}>
       <legend className={css.legend}>{t('trades.filters')}</legend>
-      <Filter
-        label={t('trades.csvSide')}
-        value={filter.side}
-        choices={SIDES.map((value) => ({ value, label: t(SIDE_TEXT[value]) }))}
-        onChange={(side) => show({ side })}
-      />
+      {sides && (
+        <Filter
+          label={t('trades.csvSide')}
+          value={filter.side}
+          choices={SIDES.map((value) => ({ value, label: t(SIDE_TEXT[value]) }))}
+          onChange={(side) => show({ side })}
+        />
+      )}
       {states && (
         <Filter
           label={t('orders.state')}

@@ -6,7 +6,7 @@ import { readTenant } from '../../platform/postgres/index.ts';
 import type { OrdersDeps } from '../deps.ts';
 import { type ListFilter, MATCHES, matchValues } from '../list-filter.ts';
 import { rangeOf, shownDateOf } from '../range.ts';
-import { type Filter, readOrders } from '../store.ts';
+import { countCancellable, type Filter, readOrders } from '../store.ts';
 import { orderView } from '../views.ts';
 
 type Query = ListFilter & {
@@ -33,8 +33,10 @@ function filterOf(core: Core, query: Query): Filter {
 export const orderList = (deps: OrdersDeps): Operation =>
   operation('orderList', async ({ query, caller, member }) => {
     const filter = filterOf(deps.coreOf(caller.tenantId), query);
-    const { orders, total } = await readTenant(deps.pool, caller.tenantId, (client) =>
-      readOrders(client, member.accountId, filter, pageOf(query)),
-    );
-    return { rows: orders.map((order) => orderView(order, deps.issues(caller.tenantId), caller.language)), total };
+    const { accountId } = member;
+    return readTenant(deps.pool, caller.tenantId, async (client) => {
+      const { orders, total } = await readOrders(client, accountId, filter, pageOf(query));
+      const rows = orders.map((order) => orderView(order, deps.issues(caller.tenantId), caller.language));
+      return { rows, total, cancellable: await countCancellable(client, accountId) };
+    });
   });

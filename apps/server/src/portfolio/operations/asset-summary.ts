@@ -14,13 +14,20 @@ import { readTenant } from '../../platform/postgres/index.ts';
 import { readAccount, readOrderDates, readUnproven } from '../cash.ts';
 import { readDayTradeMoves } from '../day-trade-moves.ts';
 import { type Holding, readHoldings } from '../holdings.ts';
-import { readResults } from '../store.ts';
+import { type ResultRow, readResults } from '../store.ts';
 
 /** One day's issues: the most that an account may trade. */
 const ALL = { limit: 10_000, offset: 0 };
 
 const sum = (holdings: readonly Holding[], of: (holding: Holding) => number): number =>
   holdings.reduce((total, holding) => total + of(holding), 0);
+
+/** Results by issue: those of a day and of the night after it are one. */
+function byCode(results: readonly Pick<ResultRow, 'code' | 'realised'>[]): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const { code, realised } of results) sums.set(code, (sums.get(code) ?? 0) + realised);
+  return sums;
+}
 
 /** The withdrawable cash over time: for each settlement date, the amount that can be withdrawn from then on. */
 function withdrawableBy(
@@ -56,6 +63,7 @@ export const assetSummary = (deps: OrdersDeps): Operation =>
       );
       const results = await readResults(client, accountId, { code: null, ...todayOf(core) }, ALL);
       const dayTrades = results.rows.filter(({ credit }) => credit !== null);
+      const charged = penalties.reduce((all, { cash }) => all + cash, 0);
       const total = cash.flows.reduce((amount, flow) => amount + flow.amount, Number(cash.settled));
       const marketValue = sum(holdings, (holding) => holding.marketValue);
       return {
@@ -63,7 +71,7 @@ export const assetSummary = (deps: OrdersDeps): Operation =>
         dayChange: String(
           sum(holdings, (holding) => holding.dayChange) +
             dayTrades.reduce((all, { realised }) => all + realised, 0) +
-            penalties.reduce((all, { cash }) => all + cash, 0),
+            charged,
         ),
         soldOut: holdings
           .filter(({ quantity, dayChange }) => quantity === 0 && dayChange !== 0)
@@ -73,6 +81,12 @@ export const assetSummary = (deps: OrdersDeps): Operation =>
             names: deps.names(caller.tenantId)(holding.code),
             dayChange: String(holding.dayChange),
           })),
+        dayTrades: [...byCode(dayTrades)].map(([code, realised]) => ({
+          code,
+          names: deps.names(caller.tenantId)(code),
+          dayChange: String(realised),
+        })),
+        penalties: String(charged),
         cash: String(total),
         marketValue: String(marketValue),
         unrealised: String(sum(holdings, (holding) => holding.unrealised)),

@@ -1,11 +1,11 @@
-import { sellableAt, taxBucketOf } from '@kabuto/brokerage';
+import { taxBucketOf } from '@kabuto/brokerage';
 import { formatPrice } from '@kabuto/market';
 import { type OrdersDeps, shownDateOf } from '../../orders/index.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { pageOf } from '../../platform/http/page-of.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
 import { readOrderDates } from '../cash.ts';
-import { readHoldings } from '../holdings.ts';
+import { readHoldings, sellableToday } from '../holdings.ts';
 
 /** GET v1/trade/position/list */
 export const positionList = (deps: OrdersDeps): Operation =>
@@ -26,7 +26,7 @@ export const positionList = (deps: OrdersDeps): Operation =>
       ...taxBucketOf(holding),
       ...deps.issues(caller.tenantId)(holding.code),
       quantity: String(holding.quantity),
-      sellable: String(Math.max(0, sellableAt({ ...holding, flows: [...holding.flows] }, settles))),
+      sellable: String(sellableToday(holding, holdings, settles)),
       averageCost: String(holding.averageCost),
       last: formatPrice(holding.last),
       base: formatPrice(holding.base),

@@ -6,9 +6,10 @@ import {
   sameIssue,
   sellableAt,
   type TaxAccount,
+  type TicketMargin,
   type VenueTakes,
 } from '@kabuto/brokerage';
-import { FIRST_VENUE, formatPrice, type IsoDate, type Price, type VenueId } from '@kabuto/market';
+import { FIRST_VENUE, formatPrice, type IsoDate, instrumentCode, type Price, type VenueId } from '@kabuto/market';
 import type { ClientBase } from 'pg';
 import { type Core, NIGHT } from '../../core/index.ts';
 import { type OrdersDeps, readOpenOrders, shownDateOf } from '../../orders/index.ts';
@@ -123,6 +124,12 @@ const taxOf = ({ type, year, gain, withheld, dayGain, held }: TaxAccount) => ({
   held: String(held),
 });
 
+const marginOf = ({ power, spare, pledge: { before, from, locked, percent } }: TicketMargin) => ({
+  power: String(power),
+  spare: String(spare),
+  pledge: { before: String(before), from: String(from), locked: String(locked), percent },
+});
+
 /** The median amount of the account's last orders with a fill; null with too few of them. */
 async function readUsualAmount(client: ClientBase, accountId: number): Promise<string | null> {
   const found = await client.query<{ median: number; orders: number }>(
@@ -141,7 +148,11 @@ export const ticketFacts = (deps: OrdersDeps): Operation =>
     const core = deps.coreOf(caller.tenantId);
     const venue = venueNamed(core, query.venue);
     const feeSchedule = await deps.feeSchedule(caller.tenantId);
-    const free = await core.read(({ broker }) => broker.freeOfMargin(member.accountId));
+    const code = instrumentCode(query.code);
+    const { free, margin } = await core.read(({ broker }) => ({
+      free: broker.freeOfMargin(member.accountId),
+      margin: broker.instrument(code) === undefined ? null : broker.ticketMargin(member.accountId, code),
+    }));
     return readTenant(deps.pool, caller.tenantId, async (client) => {
       const terms = await client.query<{ base: Price; lower: Price; upper: Price; ipo_reference: Price | null }>(
         'select base, lower, upper, ipo_reference from broker_instrument where code = $1',
@@ -171,6 +182,7 @@ export const ticketFacts = (deps: OrdersDeps): Operation =>
         ...(account.nisa ? { nisa: nisaOf(parts, settles) } : {}),
         limits: { order: amountText(left.order), day: amountText(left.day) },
         averageCost: String(holding?.averageCost ?? 0),
+        ...(margin === null ? {} : { margin: marginOf(margin) }),
         day: dayOf(holding, settles),
         tax: taxOf(account.tax),
         base: formatPrice(limits.base),

@@ -11,6 +11,7 @@ export const commonEn: Texts<'common'> = {
   any: 'All',
   none: 'None',
   unreachable: 'The server could not be reached. Check the connection and try again.',
+  dataLate: 'Shown as of {count} s ago. Updating.',
   unknownOutcome:
     'There was no reply. Sending the same again on this page within three minutes cannot do it twice. Otherwise check first whether it was done.',
   failed: 'That did not work',

@@ -84,6 +84,7 @@ export const customersEn: Texts<'customers'> = {
   lineClaim: 'Claim',
   lineDayTrades: 'Collateral of day trades',
   lineLockup: 'Lock-up',
+  lineSameIssue: 'Not for sale today',
   limits: 'Policy and limits',
   taxType: 'Tax type',
   specified: 'Specified, tax withheld',
@@ -140,6 +141,7 @@ export const customersEn: Texts<'customers'> = {
   kindTax: 'Tax',
   kindRefund: 'Tax refund',
   kindOffering: 'Offering',
+  kindDayTrade: 'Day trade result',
   newer: 'Previous',
   older: 'Next',
 };

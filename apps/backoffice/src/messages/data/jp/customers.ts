@@ -82,6 +82,7 @@ export const customersJp = {
   lineClaim: '未収金',
   lineDayTrades: '一日信用の保証金',
   lineLockup: '売却制限',
+  lineSameIssue: '本日は売却不可',
   limits: '口座の設定と上限',
   taxType: '口座区分',
   specified: '特定口座（源泉徴収あり）',
@@ -138,6 +139,7 @@ export const customersJp = {
   kindTax: '税金',
   kindRefund: '税の還付',
   kindOffering: '公募・立会外',
+  kindDayTrade: '一日信用の返済損益',
   newer: '前へ',
   older: '次へ',
 };

@@ -11,6 +11,7 @@ export const commonTw: Texts<'common'> = {
   any: '全部',
   none: '無',
   unreachable: '無法與伺服器通訊，請檢查連線後再試一次。',
+  dataLate: '目前顯示{count}秒前的資料，更新中。',
   unknownOutcome: '未收到回應。三分鐘內在此頁面再按一次也不會重複執行；其他情況請先確認是否已執行。',
   failed: '無法完成',
   reload: '重新載入',

@@ -82,6 +82,7 @@ export const customersTw: Texts<'customers'> = {
   lineClaim: '應收款',
   lineDayTrades: '當沖保證金',
   lineLockup: '禁售',
+  lineSameIssue: '今日不可賣出',
   limits: '帳戶設定與上限',
   taxType: '稅務類型',
   specified: '特定帳戶（預扣稅）',
@@ -138,6 +139,7 @@ export const customersTw: Texts<'customers'> = {
   kindTax: '稅金',
   kindRefund: '退稅',
   kindOffering: '公開發售',
+  kindDayTrade: '當沖損益',
   newer: '上一頁',
   older: '下一頁',
 };

@@ -52,6 +52,8 @@ function useLineLabel(): (line: ExplainLine) => string {
         return t('assets.claim');
       case 'dayTrades':
         return t('assets.dayTrades');
+      case 'sameIssue':
+        return t('assets.sameIssue');
       case 'lockup':
         return t('assets.lockup', { date: line.until === null ? '' : formatIsoDate(line.until, true) });
     }
@@ -126,14 +128,17 @@ export function SectionLines({ lines }: { readonly lines: readonly ExplainLine[]
 }
 
 const keyOf = (line: AssetLine): string =>
-  'of' in line ? `${line.kind} ${line.of.code} ${line.of.accountType ?? ''}` : line.kind;
+  'of' in line ? `${line.kind} ${line.of.code} ${'accountType' in line.of ? line.of.accountType : ''}` : line.kind;
+
+const PLAIN_LABEL = { cash: 'assets.allCash', rest: 'assets.rest', penalties: 'assets.penalties' } as const;
 
 /** The lines of a number that the positions explain, and their sum, at live prices. A result has sign and colour. */
 export function AssetLines({ lines, result }: { readonly lines: readonly AssetLine[]; readonly result: boolean }) {
   const t = useText();
   const language = useLanguage();
   const labelOf = (line: AssetLine): string => {
-    if (!('of' in line)) return t(line.kind === 'cash' ? 'assets.allCash' : 'assets.rest');
+    if (!('of' in line)) return t(PLAIN_LABEL[line.kind]);
+    if (line.kind === 'dayTrade') return t('assets.dayTradesOf', { name: line.of.names[language] });
     const name = `${line.of.names[language]}${line.of.accountType === 'nisa' ? ` ${t('ticket.nisa')}` : ''}`;
     return line.kind === 'soldOut' ? t('assets.soldOut', { name }) : name;
   };

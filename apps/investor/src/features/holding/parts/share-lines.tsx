@@ -4,14 +4,22 @@ import { Icon, Sheet } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import { SharesCount } from '../../../shared/amounts/index.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
-import { type ExplainedHolding, type ShareLine, type ShareNumber, shareLines, sumOfShares } from '../shares.ts';
+import {
+  type ExplainedHolding,
+  lineKey,
+  lineText,
+  type ShareLine,
+  type ShareNumber,
+  shareLines,
+  sumOfShares,
+} from '../shares.ts';
 import css from './breakdown.module.css';
 
 const NAME = { owned: 'holding.quantity', sellable: 'holding.sellable', held: 'holding.held' } as const;
 
 function Line({ line }: { readonly line: ShareLine }) {
   const t = useText();
-  const { kind, amount, date, orderId } = line;
+  const { kind, amount, orderId } = line;
   const shares = <SharesCount value={amount} />;
   if (kind === 'hold' && orderId !== null)
     return (
@@ -23,13 +31,10 @@ function Line({ line }: { readonly line: ShareLine }) {
         </Link>
       </li>
     );
+  const { key, date } = lineText(line);
   return (
     <li className={css.line}>
-      <span className={css.label}>
-        {kind === 'settled' || date === null
-          ? t('holding.settled')
-          : t('assets.flow', { date: formatIsoDate(date, true) })}
-      </span>
+      <span className={css.label}>{t(key, { date: date === null ? '' : formatIsoDate(date, true) })}</span>
       <span className={css.amount}>{shares}</span>
     </li>
   );
@@ -55,7 +60,7 @@ export function ShareLines({ what, position, holding, onClose }: ShareLinesProps
     >
       <ul className={css.lines}>
         {lines.map((line) => (
-          <Line key={`${line.kind} ${line.date ?? ''} ${line.orderId ?? ''}`} line={line} />
+          <Line key={lineKey(line)} line={line} />
         ))}
       </ul>
       <p className={css.sum}>

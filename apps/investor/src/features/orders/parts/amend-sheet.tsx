@@ -18,6 +18,8 @@ import { amendEffect } from '../amend-effect.ts';
 import { type AmendFacts, amendFactsOf } from '../amend-facts.ts';
 import { type AmendRefusal, amendForm, refusalOf } from '../amend-form.ts';
 import { describeOrder } from '../describe-order.ts';
+import { isOpen } from '../model.ts';
+import { useLiveOrder } from '../use-live-order.ts';
 import { AmendNotes } from './amend-notes.tsx';
 import { AmendQuote } from './amend-quote.tsx';
 import { AmendEffectLines, AmendReview } from './amend-review.tsx';
@@ -32,8 +34,9 @@ type AmendSheetProps = {
 };
 
 /** New terms for an open order: another price, or fewer shares (ORD-05). */
-export function AmendSheet({ order, onClose }: AmendSheetProps) {
+export function AmendSheet({ order: row, onClose }: AmendSheetProps) {
   const t = useText();
+  const order = useLiveOrder(row);
   const [busy, setBusy] = useState(false);
   const [reviewing, setReviewing] = useState(false);
   const close = (): void => {
@@ -222,6 +225,11 @@ function LoadedAmendForm(props: LoadedAmendFormProps) {
           {errorsOf('quantity')}
         </Stepper>
         {errorsOf(null)}
+        {!isOpen(order) && (
+          <p className={css.note} role="status">
+            {t('orders.endedAmend')}
+          </p>
+        )}
         {follows && <p className={css.note}>{t('orders.amendGroup')}</p>}
         <p className={css.note}>{t(waits ? 'orders.amendTrigger' : 'orders.amendNote')}</p>
         {effect !== null && <AmendEffectLines effect={effect} />}

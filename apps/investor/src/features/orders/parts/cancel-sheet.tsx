@@ -8,6 +8,7 @@ import { reportRefusal, useMoneyAction } from '../../../shared/money-action/inde
 import { cancelledText, cancelling } from '../cancel.ts';
 import { endsOthers } from '../describe-order.ts';
 import { canCancel, restOf } from '../model.ts';
+import { useLiveOrder } from '../use-live-order.ts';
 import css from './cancel-sheet.module.css';
 import { OrderStateChip } from './order-state-chip.tsx';
 import { OrderPrice, OrderValidity } from './order-terms.tsx';
@@ -19,7 +20,7 @@ type CancelSheetProps = {
 };
 
 /** Asks for confirmation before one order is cancelled: shows its open quantity and what the cancellation releases. */
-export function CancelSheet({ order, onClose }: CancelSheetProps) {
+export function CancelSheet({ order: row, onClose }: CancelSheetProps) {
   const t = useText();
   const own = useOwnText();
   const language = useLanguage();
@@ -38,6 +39,9 @@ export function CancelSheet({ order, onClose }: CancelSheetProps) {
     },
   });
 
+  const live = useLiveOrder(row);
+  // what the own cancellation does to the order is not news while its reply is awaited
+  const order = busy ? row : live;
   const able = order !== null && canCancel(order);
   return (
     <Sheet

@@ -3,7 +3,7 @@ import { useLanguage } from '@kabuto/i18n';
 import { Chip, Row } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
 import { SignedYen, Yen } from '../../../shared/amounts/index.ts';
-import type { Group } from '../group.ts';
+import { type Group, PENALTY_KEY } from '../group.ts';
 
 type GroupRowsProps = {
   readonly rows: ResultTotals['rows'];
@@ -19,15 +19,17 @@ export function GroupRows({ rows, by, onIssue }: GroupRowsProps) {
   return rows.map(({ key, names, results, realised, tax, provisional }) => (
     <Row
       key={key}
-      title={names === null ? key.replace('-', '/') : names[language]}
+      title={key === PENALTY_KEY ? t('trades.penalties') : names === null ? key.replace('-', '/') : names[language]}
       detail={
-        <>
-          {by === 'issue' && <span>{key}</span>}
-          <span>{t('trades.resultsCount', { count: results })}</span>
-          <Chip tone={provisional ? 'warn' : 'plain'}>{t(provisional ? 'trades.provisional' : 'trades.final')}</Chip>
-        </>
+        key !== PENALTY_KEY && (
+          <>
+            {by === 'issue' && <span>{key}</span>}
+            <span>{t('trades.resultsCount', { count: results })}</span>
+            <Chip tone={provisional ? 'warn' : 'plain'}>{t(provisional ? 'trades.provisional' : 'trades.final')}</Chip>
+          </>
+        )
       }
-      value={<SignedYen value={realised} unit={false} />}
+      value={key !== PENALTY_KEY && <SignedYen value={realised} unit={false} />}
       valueDetail={
         tax !== '0' && (
           <>
@@ -35,7 +37,7 @@ export function GroupRows({ rows, by, onIssue }: GroupRowsProps) {
           </>
         )
       }
-      {...(by === 'issue' ? { onClick: () => onIssue(key) } : {})}
+      {...(by === 'issue' && names !== null ? { onClick: () => onIssue(key) } : {})}
     />
   ));
 }

@@ -5,10 +5,18 @@ import { SignedYen, Yen } from '../../../shared/amounts/index.ts';
 import { afterTax } from '../group.ts';
 import css from './result-hero.module.css';
 
+type ResultHeroProps = {
+  readonly totals: ResultTotals;
+  /** The issue that the sums are limited to. */
+  readonly code: string | undefined;
+};
+
 /** The page's main number: what was realised in the range, then its tax, and the tax year so far. */
-export function ResultHero({ totals: { sum, taxYear } }: { readonly totals: ResultTotals }) {
+export function ResultHero({ totals, code }: ResultHeroProps) {
   const t = useText();
+  const { sum, openTax, taxYear } = totals;
   const { year } = taxYear;
+  const left = afterTax(totals, code);
   // Nothing to say before the first close of the year that had a taxable result.
   const taxed = taxYear.gain !== '0' || taxYear.withheld !== '0';
   return (
@@ -27,9 +35,9 @@ export function ResultHero({ totals: { sum, taxYear } }: { readonly totals: Resu
           </dd>
         </div>
         <div>
-          <dt>{t('trades.afterTax')}</dt>
+          <dt>{t(left.withoutOpen ? 'trades.afterTaxClosed' : 'trades.afterTax')}</dt>
           <dd>
-            <SignedYen value={afterTax(sum)} />
+            <SignedYen value={left.amount} />
           </dd>
         </div>
         {taxed && (
@@ -48,11 +56,11 @@ export function ResultHero({ totals: { sum, taxYear } }: { readonly totals: Resu
             </div>
           </>
         )}
-        {taxYear.held !== '0' && (
+        {openTax !== null && openTax !== '0' && (
           <div>
             <dt>{t('trades.taxHeld')}</dt>
             <dd>
-              <Yen value={taxYear.held} own />
+              <Yen value={openTax} own />
             </dd>
           </div>
         )}

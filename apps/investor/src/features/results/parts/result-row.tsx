@@ -39,6 +39,11 @@ export function ResultRow({ result }: { readonly result: ResultView }) {
             </span>
           )}
         </span>
+        {result.tax !== undefined && result.tax !== '0' && (
+          <span className={css.quiet}>
+            {t('trades.tax')} <Yen value={result.tax} own unit={false} />
+          </span>
+        )}
         <span className={css.state}>
           <Chip tone={result.provisional ? 'warn' : 'plain'}>
             {t(result.provisional ? 'trades.provisional' : 'trades.final')}

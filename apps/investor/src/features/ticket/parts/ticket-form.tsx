@@ -36,7 +36,6 @@ import { MiniBook } from './mini-book.tsx';
 import { Portions } from './portions.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { QuoteHead } from './quote-head.tsx';
-import { SameIssueNote } from './same-issue-note.tsx';
 import { Summary } from './summary.tsx';
 import css from './ticket-form.module.css';
 import { TicketKeypad } from './ticket-keypad.tsx';
@@ -52,8 +51,15 @@ const PlacementSheet = lazy(async () => ({ default: (await import('./placement-s
 /** Loaded with its texts for an order at night. */
 const NightTerms = lazy(async () => ({ default: await (await import('./load-night-terms.ts')).loadNightTerms() }));
 
+/** Loaded on demand: few issues are restricted. */
+const SameIssueNote = lazy(async () => ({ default: (await import('./same-issue-note.tsx')).SameIssueNote }));
+
 /** Loaded on demand: few tickets conflict with an own order. */
 const CancelOwn = lazy(async () => ({ default: (await import('./cancel-own.tsx')).CancelOwn }));
+
+/** Whether the rule of the same issue takes shares or yen away from any part of the account. */
+const isRestricted = ({ sameIssue, nisa }: TicketFacts): boolean =>
+  sameIssue !== undefined && sameIssue.barred + sameIssue.locked + (nisa?.locked ?? 0) > 0;
 
 type TicketFormProps = {
   readonly bar: ReactNode;
@@ -205,7 +211,11 @@ export function TicketForm({ bar, instrument, quote, facts, first, address, venu
               onCancelOrder={setInTheWay}
             />
             {!waitsElsewhere && <WaitingNote />}
-            <SameIssueNote code={instrument.code} side={raw.side} facts={factsOfBucket(facts, raw)} />
+            <Suspense>
+              {isRestricted(facts) && (
+                <SameIssueNote code={instrument.code} side={raw.side} facts={factsOfBucket(facts, raw)} />
+              )}
+            </Suspense>
             <Method view={view} />
           </div>
           <div className={css.columns}>

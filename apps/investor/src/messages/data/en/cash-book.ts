@@ -14,6 +14,7 @@ export const cashBookEn: Texts<'cashBook'> = {
   withdrawalReturned: 'Withdrawal returned',
   withdrawalFeeReturned: 'Withdrawal fee refunded',
   dayTrades: 'Day trades: delivery and costs',
+  dayTrade: 'Day trade result',
   claim: 'Paid towards your shortfall',
   other: 'Adjustment',
   inUsdt: '{what} (USDT)',

@@ -32,6 +32,7 @@ export const commonEn: Texts<'common'> = {
   reconnecting: 'Reconnecting',
   lineLost: 'Connection lost. Shown as of {time}.',
   marketKept: 'You are offline. Market data as of {time}.',
+  dataLate: 'Shown as of {count} s ago. Updating.',
   notUpdated: 'Could not be updated. Shown as {age}.',
   secondsAgo: '{count} s ago',
   minutesAgo: '{count} min ago',

@@ -60,6 +60,7 @@ export const ordersEn: Texts<'orders'> = {
   settles: 'settles {date}',
   chooseOne: 'Select an order to see its details and fills.',
   ended: 'This order has already ended and cannot be cancelled.',
+  endedAmend: 'This order has already ended and cannot be changed.',
   tradesCount: 'Fills today: {count}',
   tradesEmptyTitle: 'No fills today',
   tradesEmptyBody: 'Time, price, fee and realised profit of each fill appear here.',

@@ -12,6 +12,7 @@ export const cashBookJp = {
   withdrawalReturned: '出金の戻り',
   withdrawalFeeReturned: '出金手数料の返還',
   dayTrades: '一日信用の受渡し・諸費用',
+  dayTrade: '一日信用の返済損益',
   claim: '不足金への充当',
   other: '入出金の調整',
   inUsdt: '{what}（USDT）',

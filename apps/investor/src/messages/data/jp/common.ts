@@ -30,6 +30,7 @@ export const commonJp = {
   reconnecting: '再接続中',
   lineLost: '接続が切れています。{time} 時点の表示です。',
   marketKept: 'オフラインです。{time} に取得した市場情報を表示しています。',
+  dataLate: '{count}秒前の内容を表示しています。更新中です。',
   notUpdated: '更新できませんでした。{age}の内容です。',
   secondsAgo: '{count}秒前',
   minutesAgo: '{count}分前',

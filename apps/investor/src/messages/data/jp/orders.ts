@@ -57,6 +57,7 @@ export const ordersJp = {
   settles: '受渡 {date}',
   chooseOne: '注文を選ぶと、内容と約定の内訳を表示します。',
   ended: 'この注文はすでに終了しているため、取り消せません。',
+  endedAmend: 'この注文はすでに終了しているため、訂正できません。',
   tradesCount: '本日の約定 {count}件',
   tradesEmptyTitle: '本日の約定はありません',
   tradesEmptyBody: '約定すると、時刻・価格・手数料・実現損益がここに並びます。',

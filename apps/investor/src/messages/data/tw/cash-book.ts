@@ -14,6 +14,7 @@ export const cashBookTw: Texts<'cashBook'> = {
   withdrawalReturned: '出金退回',
   withdrawalFeeReturned: '退還出金手續費',
   dayTrades: '當沖交易的交割與費用',
+  dayTrade: '當沖損益',
   claim: '抵充不足款',
   other: '款項調整',
   inUsdt: '{what}（USDT）',

@@ -32,6 +32,7 @@ export const commonTw: Texts<'common'> = {
   reconnecting: '重新連線中',
   lineLost: '連線中斷，目前顯示 {time} 的資料。',
   marketKept: '目前離線，顯示 {time} 取得的市場資料。',
+  dataLate: '目前顯示{count}秒前的資料，更新中。',
   notUpdated: '無法更新，目前顯示{age}的資料。',
   secondsAgo: '{count}秒前',
   minutesAgo: '{count}分鐘前',

@@ -59,6 +59,7 @@ export const ordersTw: Texts<'orders'> = {
   settles: '交割 {date}',
   chooseOne: '選擇委託即可查看內容與成交明細。',
   ended: '這筆委託已結束，無法取消。',
+  endedAmend: '這筆委託已結束，無法改單。',
   tradesCount: '今日成交 {count} 筆',
   tradesEmptyTitle: '今日沒有成交',
   tradesEmptyBody: '成交後，時間、價格、手續費與已實現損益會顯示在這裡。',
