@@ -253,8 +253,8 @@ export class DayModel {
   nextDate(): void {
     this.date += 1;
     if (this.deficit === 0 || this.due === null || this.date <= this.due) return;
-    // what comes in later pays it, less what is paid out by then
-    if (this.balance > 0) return;
+    // what comes in later pays it, less what is paid out by then and what a claim takes first
+    if (this.balance - this.claim > 0) return;
     this.seen.receivable += 1;
     this.claim += this.deficit;
     this.deficit = 0;
