@@ -12,6 +12,11 @@ const limit = (title: string): PlantTest => ({
   file: 'packages/brokerage/test/scenarios/day-limits.test.ts',
   title,
 });
+const waiting = (title: string): PlantTest => ({
+  project: 'unit',
+  file: 'packages/brokerage/test/scenarios/day-waiting.test.ts',
+  title,
+});
 
 /** Bugs of debts of day trades, of accounts that may only close, and of what deliveries move. */
 export const DAY_TRADE_DEBT_BUGS: readonly Plant[] = [
@@ -43,9 +48,33 @@ export const DAY_TRADE_DEBT_BUGS: readonly Plant[] = [
     name: 'deficit waits for proceeds that are spoken for',
     breaks: `${RULE}: what nothing will cover is a claim`,
     file: `${AREA}/deficit.ts`,
-    find: 'Math.max(0, total(cash) - cash.held);',
+    find: 'Math.max(0, total(cash) - cash.held - (claim ?? 0));',
     put: 'cash.flows.reduce((sum, { amount }) => sum + Math.max(0, amount), 0) + 0 * total(cash);',
     test: sale('waits for no proceeds that a later payment takes: what nothing will cover is a claim'),
+  },
+  {
+    name: 'deficit waits for proceeds that a claim takes',
+    breaks: `${RULE}: a claim is paid before a deficit`,
+    file: `${AREA}/deficit.ts`,
+    find: ' - cash.held - (claim ?? 0));',
+    put: ' - cash.held - 0 * (claim ?? 0));',
+    test: sale('is sent at once where a claim takes the proceeds that are to come'),
+  },
+  {
+    name: 'earliest of the waiting openings ends',
+    breaks: 'decision 0140: of several openings that wait, the latest end',
+    file: `${AREA}/recheck-openings.ts`,
+    find: 'b.orderId - a.orderId',
+    put: 'a.orderId - b.orderId',
+    test: waiting('of several the latest ends first, and with it what would have followed it'),
+  },
+  {
+    name: 'waiting openings sent unchecked',
+    breaks: 'decision 0140: an opening that waits for a session is checked again',
+    file: 'packages/brokerage/src/commands/venue-phase.ts',
+    find: '  if (begins && venueOf(input) === FIRST_VENUE) dropRefusedOpenings(turn, waiting);\n',
+    put: '',
+    test: waiting('ends as the session begins where the collateral has fallen below what it needs'),
   },
   {
     name: 'openings stay while restricted',
