@@ -50,13 +50,15 @@ export async function readDayTradeMoves(
   const since = tokyoEpoch(from, 0);
   const moves: DayTradeMove[] = [];
   const wanted = { accountId, kinds: ['marginPosition', 'marginAccount'], order: 'newest first', limit: PAGE } as const;
-  for (let offset = 0; ; offset += PAGE) {
-    const page = await readAccountEvents(client, tenantId, { ...wanted, offset });
+  // from the last number on, not by an offset: each page costs the same
+  for (let before: { readonly to?: number } = {}; ; ) {
+    const page = await readAccountEvents(client, tenantId, { ...wanted, ...before });
     for (const { at, event } of page) {
       const moved = at < since ? null : movedBy(event);
       if (moved !== null) moves.push({ at, date: tokyoDate(epochMs(at)), ...moved, cash: cashOf(event, accountId) });
     }
     const last = page.at(-1);
     if (last === undefined || page.length < PAGE || last.at < since) return moves;
+    before = { to: last.seq - 1 };
   }
 }
