@@ -17,6 +17,11 @@ const waiting = (title: string): PlantTest => ({
   file: 'packages/brokerage/test/scenarios/day-waiting.test.ts',
   title,
 });
+const random: PlantTest = {
+  project: 'unit',
+  file: 'packages/brokerage/test/oracle/day-courses.test.ts',
+  title: 'DAY-01 DAY-02 day trades are those of the naive model on random courses with gaps through the deposit',
+};
 
 /** Bugs of debts of day trades, of accounts that may only close, and of what deliveries move. */
 export const DAY_TRADE_DEBT_BUGS: readonly Plant[] = [
@@ -43,6 +48,22 @@ export const DAY_TRADE_DEBT_BUGS: readonly Plant[] = [
     find: '  if (row.deficit === 0) cancelSales(turn, row.accountId);\n',
     put: '',
     test: sale('ends as soon as the deficit is paid'),
+  },
+  {
+    name: 'a lot of collateral too few sold',
+    breaks: `${RULE}: the sale brings what is missing at the lowest price of the day`,
+    file: `${AREA}/sell-collateral.ts`,
+    find: 'Math.ceil((missing - sold - awaited) / value)',
+    put: 'Math.floor((missing - sold - awaited) / value)',
+    test: random,
+  },
+  {
+    name: 'shares that are sold count as collateral',
+    breaks: `${RULE}: settled shares that are not sold are collateral`,
+    file: `${AREA}/collateral.ts`,
+    find: 'Math.min(position.settled, lowest(position, null))',
+    put: 'position.settled',
+    test: random,
   },
   {
     name: 'deficit waits for proceeds that are spoken for',
