@@ -169,7 +169,7 @@ export const DAY_TRADE_DEBT_BUGS: readonly Plant[] = [
     name: 'penalty missing in the curve',
     breaks: 'decision 0140: a penalty is a movement of the curve',
     file: 'apps/server/src/portfolio/day-trade-moves.ts',
-    find: "return event.cause === 'penalty' ? { code: null, quantity: 0 } : null;",
+    find: "return event.cause === 'penalty' ? { code: null, quantity: 0, cash, delivery: null } : null;",
     put: 'return null;',
     test: {
       project: 'integration',

@@ -16,7 +16,10 @@ type Traded = {
   readonly taxType: TaxType;
 };
 
-/** The trades of an account and a trade date, and deliveries of what it has opened as day trades on it. The caller has begun a transaction of the tenant. */
+/**
+ * The trades of an account and a trade date, and deliveries of what it has opened as day trades on it. The caller has
+ * begun a transaction of the tenant.
+ */
 export async function readConfirmation(
   client: ClientBase,
   { names }: Pick<DocumentsDeps, 'names'>,

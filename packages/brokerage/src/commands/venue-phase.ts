@@ -37,10 +37,11 @@ export function setVenue(turn: Turn, input: Input<'setVenue'>): Outcome {
 
 /**
  * Sets whether the venue takes orders now, and its phase; when it does, waiting orders are sent in the order of their
- * ids, as a session begins without openings that are no longer allowed. An order whose auction has ended today waits for another day, or expires when it has none. When a session ends
- * at a venue where no order outlives it, orders that wait there for the end of a halt expire. A session that
- * settles later than the previous one makes that one's trades final (`advanceSettlement`). Throws InvariantError when
- * orders are to be taken while a sweep is in progress, or by a venue that settles before another one does.
+ * ids, as a session begins without openings that are no longer allowed. An order whose auction has ended today waits
+ * for another day, or expires when it has none. When a session ends at a venue where no order outlives it, orders that
+ * wait there for the end of a halt expire. A session that settles later than the previous one makes that one's trades
+ * final (`advanceSettlement`). Throws InvariantError when orders are to be taken while a sweep is in progress, or by a
+ * venue that settles before another one does.
  */
 export function venuePhase(turn: Turn, input: Input<'venuePhase'>): Outcome {
   const { state } = turn;
