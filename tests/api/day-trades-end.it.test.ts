@@ -114,6 +114,9 @@ describe('DAY-02 the end of a day', () => {
     expect((await poor.refusal('POST v1/trade/order/place', { key: key(), body })).reason).toBe('DAY_TRADE_RESTRICTED');
     expect((await poor.call('GET v1/trade/day/terms')).refusal).toBe('DAY_TRADE_RESTRICTED');
     expect(await noticesOf(poor, 1)).toEqual(['dayTradeRestricted']);
+    const { rows } = await poor.call('GET v1/user/notice/list', { query: { group: 'orders' }, lang: 'en' });
+    const notice = rows.find(({ kind }) => kind === 'dayTradeRestricted');
+    expect(notice?.text).toMatch(/Collateral: [\d,]+ JPY \(required: [\d,]+ JPY, ratio: \d+\.\d\d %\)$/);
   });
 
   it('warns at 15:00 and closes at the auction for those who chose that', async () => {
