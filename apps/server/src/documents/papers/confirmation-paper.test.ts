@@ -1,5 +1,7 @@
 import { isoDate } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
+import { drawPaper } from '../pdf/draw-paper.ts';
+import { textsOfPdf } from '../pdf/testing-pdf-text.ts';
 import { type ConfirmedDelivery, type ConfirmedFill, confirmationPaper } from './confirmation-paper.ts';
 
 const HEAD = {
@@ -82,5 +84,19 @@ describe('DOC-01 the confirmation of the trades of a date', () => {
     for (const table of [cash, deliveries])
       for (const row of [...(table?.rows ?? []), table?.total ?? []])
         expect(row).toHaveLength(table?.columns.length ?? 0);
+  });
+
+  it.each(['jp', 'en'] as const)('has room in %s for every word and for large amounts', async (language) => {
+    const large = { price: 123_456, quantity: 123_400, notional: 987_654_300, fee: 1_234_567 };
+    const delivery = { side: 'long', value: 987_654_300, costs: 1_234_567, cash: -988_888_867 } as const;
+    const paper = paperOf(
+      [fill({ ...large, venue: 'pts', orderId: 1_234_567 }), fill({ ...large, credit: 'close', side: 'sell' })],
+      [{ ...fill(large), ...delivery }],
+      language,
+    );
+    const drawn = textsOfPdf(await drawPaper(paper));
+    for (const { columns, rows, total } of paper.tables)
+      for (const text of [...columns.map(({ label }) => label), ...rows.flat(), ...(total ?? [])])
+        if (text !== '') expect(drawn).toContain(text);
   });
 });

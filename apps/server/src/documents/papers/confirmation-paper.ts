@@ -64,17 +64,17 @@ function fillsTable(fills: readonly ConfirmedFill[], language: PaperLanguage): T
   return {
     title: texts.fills,
     columns: [
-      left(texts.time, 1.2),
-      left(texts.issue, 2.9),
-      left(texts.venue, 1.1),
+      left(texts.time, 1.1),
+      left(texts.issue, 2.6),
+      left(texts.venue, 1.3),
       left(texts.side, 0.7),
-      left(texts.account, 1.2),
+      left(texts.account, 1.35),
       right(texts.quantity, 1.1),
-      right(texts.price, 1.3),
+      right(texts.price, 1.2),
       right(texts.notional, 1.6),
       right(texts.fee, 1.1),
       right(texts.net, 1.7),
-      right(texts.order, 1.1),
+      right(texts.order, 1.2),
     ],
     rows: fills.map((one) => [
       clockText(one.at),
