@@ -87,8 +87,10 @@ describe('terms of day trades', () => {
   });
 
   it.each([
-    ['initialPercent', { initialPercent: '0' }],
+    ['initialPercent', { initialPercent: '29' }],
     ['maintenancePercent', { maintenancePercent: '41' }],
+    ['maintenancePercent', { maintenancePercent: '19' }],
+    ['leastCollateral', { leastCollateral: '299999' }],
     ['interestPercent', { interestPercent: '20.0001' }],
     ['loanPercentAbove', { loanPercentAbove: '99' }],
     ['penalty', { penalty: '100001' }],
@@ -99,6 +101,12 @@ describe('terms of day trades', () => {
     ['reason', { reason: ' ' }],
   ])('are rejected with the field %s for %o, and nothing is proposed', async (field, wrong) => {
     expect(reasonOf(await propose(wrong))).toBe(`400 FIELD_INVALID ${field}`);
+  });
+
+  it('may be the least that the law allows', async () => {
+    const made = viewOf(await propose({ initialPercent: '30', maintenancePercent: '20', leastCollateral: '300000' }));
+    expect(made.state).toBe('open');
+    await maker.call('marginRefuse', { number: String(made.number), reason: 'only a test' });
   });
 
   it('DAY-01 are accepted again before the next position once they have changed; a repeated key keeps its reply', async () => {

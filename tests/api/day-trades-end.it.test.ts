@@ -20,6 +20,8 @@ let choosing: ApiClient;
 let poor: ApiClient;
 /** Has little cash too, and 100 shares. */
 let debtor: ApiClient;
+/** Takes delivery after the close. */
+let delivering: ApiClient;
 
 const core = () => app.market.core;
 const key = randomUUID;
@@ -78,6 +80,8 @@ beforeAll(async () => {
   await choosing.call('POST v1/trade/day/option', { key: key(), body: { closesAtAuction: 'false' } });
   await poor.call('POST v1/trade/day/option', { key: key(), body: { closesAtAuction: 'false' } });
   await leaveCash(poor, 1_000_000);
+  delivering = await trader();
+  await delivering.call('POST v1/trade/day/option', { key: key(), body: { closesAtAuction: 'false' } });
   debtor = await trader();
   await debtor.call('POST v1/trade/day/option', { key: key(), body: { closesAtAuction: 'false' } });
   const { base } = await facts(debtor);
@@ -92,6 +96,7 @@ describe('DAY-02 the end of a day', () => {
     const { base, upper } = await facts(poor);
     await open(leaving, 'buy', base, 100);
     await open(choosing, 'buy', base, 100);
+    await open(delivering, 'buy', base, 100);
     await open(poor, 'sell', base, 1_000);
     await open(debtor, 'sell', base, 1_000);
     await app.runJob('day-trades');
@@ -109,6 +114,9 @@ describe('DAY-02 the end of a day', () => {
     expect((await poor.refusal('POST v1/trade/order/place', { key: key(), body })).reason).toBe('DAY_TRADE_RESTRICTED');
     expect((await poor.call('GET v1/trade/day/terms')).refusal).toBe('DAY_TRADE_RESTRICTED');
     expect(await noticesOf(poor, 1)).toEqual(['dayTradeRestricted']);
+    const { rows } = await poor.call('GET v1/user/notice/list', { query: { group: 'orders' }, lang: 'en' });
+    const notice = rows.find(({ kind }) => kind === 'dayTradeRestricted');
+    expect(notice?.text).toMatch(/Collateral: [\d,]+ JPY \(required: [\d,]+ JPY, ratio: \d+\.\d\d %\)$/);
   });
 
   it('warns at 15:00 and closes at the auction for those who chose that', async () => {
@@ -122,6 +130,17 @@ describe('DAY-02 the end of a day', () => {
     await until('closed');
     expect((await account(leaving)).positions).toEqual([]);
     expect((await account(choosing)).positions).toMatchObject([{ quantity: '100' }]);
+  });
+
+  it('takes deliveries after the close too, so that the confirmation of the date is issued after it', async () => {
+    const [position] = (await account(delivering)).positions;
+    if (position === undefined) throw new Error('nothing is open');
+    const { positionId, quantity } = position;
+    const list = () => delivering.call('GET v1/trade/document/list', { query: { kind: 'confirmation' } });
+    expect((await list()).rows).toEqual([]);
+    await delivering.call('POST v1/trade/day/deliver', { key: key(), body: { positionId, quantity } });
+    expect((await account(delivering)).positions).toEqual([]);
+    expect((await list()).rows).toEqual([]);
   });
 
   it('closes at the next opening what was left, for one penalty, and keeps what a loss leaves as a deficit', async () => {
@@ -187,6 +206,20 @@ describe('DAY-02 the end of a day', () => {
     expect(texts).toContain(`${sign}${digits}`);
   });
 
+  it('DOC-01 the confirmation of the date has a delivery after the close, and names the market of each trade', async () => {
+    const { rows } = await delivering.call('GET v1/trade/document/list', { query: { kind: 'confirmation' } });
+    expect(rows).toHaveLength(1);
+    const query = { documentId: rows[0]?.documentId ?? '', language: 'jp' } as const;
+    const texts = textsOfPdf(Buffer.from(await delivering.call('GET v1/trade/document/file', { query })));
+    expect(texts).toEqual(expect.arrayContaining(['新規買', '現引・現渡の明細（単位：株、円）', '現引']));
+    const { rows: fills } = await delivering.call('GET v1/trade/fill/list', {
+      query: { scope: 'history', from: '2026-06-01', to: rows[0]?.to ?? '', pageSize: '100' },
+    });
+    const value = Number(fills[0]?.notional);
+    const interest = Math.floor((value * 18_000) / 365_000_000);
+    expect(texts).toContain(`\u2212${(value + interest).toLocaleString('en-US')}`);
+  });
+
   it('RT-33 a closed short position was sold when it was opened: its proceeds are those less its costs', async () => {
     const { orderDate: to } = await poor.call('GET v1/quote/session/detail');
     const query = { scope: 'history', from: '2026-06-01', to, pageSize: '100' } as const;
@@ -206,7 +239,7 @@ describe('DAY-02 the end of a day', () => {
   });
 
   it('RT-34 RT-35 the statement of each member leads to the cash and the shares of the account', async () => {
-    for (const member of [seller, buyer, leaving, choosing, poor]) await expectStatementAgrees(member);
+    for (const member of [seller, buyer, leaving, choosing, poor, delivering]) await expectStatementAgrees(member);
   });
 
   it('sells collateral for a deficit that was due by an order that its customer cannot cancel', async () => {

@@ -243,6 +243,21 @@ describe('a day trade', () => {
     expect([points[0]?.[1], points.at(-1)?.[1]]).toEqual(['10000000', summary.total]);
   });
 
+  it('a delivery counts once behind more events of day trades than are read at a time', async () => {
+    const member = await trader();
+    const { positionId, quantity } = await open(member, 'buy', 100);
+    await member.call('POST v1/trade/day/deliver', { key: key(), body: { positionId, quantity } });
+    const { dayChange, total } = await member.call('GET v1/trade/asset/summary');
+    const accountId = Number((await member.call('GET v1/user/user/info')).accountId);
+    for (let count = 0; count < 201; count += 1) {
+      const closeAtAuction = count % 2 === 1;
+      await app.market.core.submit({ input: { kind: 'setClosingOption', accountId, closeAtAuction } });
+    }
+    expect(await member.call('GET v1/trade/asset/summary')).toMatchObject({ dayChange, total });
+    const { points } = await member.call('GET v1/trade/asset/history', { query: { range: 'day' } });
+    expect([points[0]?.[1], points.at(-1)?.[1]]).toEqual(['10000000', total]);
+  });
+
   it('is refused beyond the collateral, naming what would pass', async () => {
     const member = await trader();
     const body = { ...limitOrder('buy', at(0), 9_000_000), credit: 'open' } as const;

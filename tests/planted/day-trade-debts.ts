@@ -12,6 +12,16 @@ const limit = (title: string): PlantTest => ({
   file: 'packages/brokerage/test/scenarios/day-limits.test.ts',
   title,
 });
+const waiting = (title: string): PlantTest => ({
+  project: 'unit',
+  file: 'packages/brokerage/test/scenarios/day-waiting.test.ts',
+  title,
+});
+const random: PlantTest = {
+  project: 'unit',
+  file: 'packages/brokerage/test/oracle/day-courses.test.ts',
+  title: 'DAY-01 DAY-02 day trades are those of the naive model on random courses with gaps through the deposit',
+};
 
 /** Bugs of debts of day trades, of accounts that may only close, and of what deliveries move. */
 export const DAY_TRADE_DEBT_BUGS: readonly Plant[] = [
@@ -40,12 +50,52 @@ export const DAY_TRADE_DEBT_BUGS: readonly Plant[] = [
     test: sale('ends as soon as the deficit is paid'),
   },
   {
+    name: 'a lot of collateral too few sold',
+    breaks: `${RULE}: the sale brings what is missing at the lowest price of the day`,
+    file: `${AREA}/sell-collateral.ts`,
+    find: 'Math.ceil((missing - sold - awaited) / value)',
+    put: 'Math.floor((missing - sold - awaited) / value)',
+    test: random,
+  },
+  {
+    name: 'shares that are sold count as collateral',
+    breaks: `${RULE}: settled shares that are not sold are collateral`,
+    file: `${AREA}/collateral.ts`,
+    find: 'Math.min(position.settled, lowest(position, null))',
+    put: 'position.settled',
+    test: random,
+  },
+  {
     name: 'deficit waits for proceeds that are spoken for',
     breaks: `${RULE}: what nothing will cover is a claim`,
     file: `${AREA}/deficit.ts`,
-    find: 'Math.max(0, total(cash) - cash.held);',
+    find: 'Math.max(0, total(cash) - cash.held - (claim ?? 0));',
     put: 'cash.flows.reduce((sum, { amount }) => sum + Math.max(0, amount), 0) + 0 * total(cash);',
     test: sale('waits for no proceeds that a later payment takes: what nothing will cover is a claim'),
+  },
+  {
+    name: 'deficit waits for proceeds that a claim takes',
+    breaks: `${RULE}: a claim is paid before a deficit`,
+    file: `${AREA}/deficit.ts`,
+    find: ' - cash.held - (claim ?? 0));',
+    put: ' - cash.held - 0 * (claim ?? 0));',
+    test: sale('is sent at once where a claim takes the proceeds that are to come'),
+  },
+  {
+    name: 'earliest of the waiting openings ends',
+    breaks: 'decision 0140: of several openings that wait, the latest end',
+    file: `${AREA}/recheck-openings.ts`,
+    find: 'b.orderId - a.orderId',
+    put: 'a.orderId - b.orderId',
+    test: waiting('of several the latest ends first, and with it what would have followed it'),
+  },
+  {
+    name: 'waiting openings sent unchecked',
+    breaks: 'decision 0140: an opening that waits for a session is checked again',
+    file: 'packages/brokerage/src/commands/venue-phase.ts',
+    find: '  if (begins && venueOf(input) === FIRST_VENUE) dropRefusedOpenings(turn, waiting);\n',
+    put: '',
+    test: waiting('ends as the session begins where the collateral has fallen below what it needs'),
   },
   {
     name: 'openings stay while restricted',
@@ -119,7 +169,7 @@ export const DAY_TRADE_DEBT_BUGS: readonly Plant[] = [
     name: 'penalty missing in the curve',
     breaks: 'decision 0140: a penalty is a movement of the curve',
     file: 'apps/server/src/portfolio/day-trade-moves.ts',
-    find: "return event.cause === 'penalty' ? { code: null, quantity: 0 } : null;",
+    find: "return event.cause === 'penalty' ? { code: null, quantity: 0, cash, delivery: null } : null;",
     put: 'return null;',
     test: {
       project: 'integration',

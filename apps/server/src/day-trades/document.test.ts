@@ -16,6 +16,17 @@ describe.each(LANGUAGES)('the risk document in %s', (language) => {
     expect(text).not.toMatch(/[{}]|undefined/);
   });
 
+  it.each([
+    [30, '3.3'],
+    [40, '2.5'],
+    [100, '1'],
+  ])('states how much can be traded with an initial margin of %i %%', (initialPercent, times) => {
+    const risk = /(?:約|about )([\d.]+) ?(?:倍|times)|約為保證金的([\d.]+)倍/.exec(
+      riskText(language, { ...DEFAULT_DAY_TRADES, initialPercent }),
+    );
+    expect(risk?.[1] ?? risk?.[2]).toBe(times);
+  });
+
   it('is another text, with another hash, under other terms', () => {
     const other = { ...DEFAULT_DAY_TRADES, version: 2, initialPercent: 33 };
     expect(hashOf(riskText(language, other))).not.toBe(hashOf(riskText(language, DEFAULT_DAY_TRADES)));

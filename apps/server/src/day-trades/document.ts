@@ -17,6 +17,8 @@ const grouped = (amount: number): string => String(amount).replace(/\B(?=(\d{3})
 export function riskText(language: Language, policy: DayTradePolicy): string {
   const values: Readonly<Record<string, string>> = {
     initial: String(policy.initialPercent),
+    // how many times the collateral can be traded, rounded down to a tenth
+    leverage: String(Math.floor(1_000 / policy.initialPercent) / 10),
     maintenance: String(policy.maintenancePercent),
     collateral: String(policy.collateralPercent),
     minimum: grouped(policy.minimum),

@@ -21,8 +21,8 @@ type Due = Dates & {
 };
 
 /**
- * Issues what is due to these accounts and was not issued: a confirmation for each date with trades on the next
- * business day, with the account's tax type now, a statement for each quarter with trades after its end, and the
+ * Issues what is due to these accounts and was not issued: a confirmation for each date with trades after that
+ * date, with the account's tax type now, a statement for each quarter with trades after its end, and the
  * annual report of a specified account for each year in which a sale has settled (rules/product.md 2). Returns how many
  * it has issued.
  */
@@ -35,7 +35,9 @@ export async function issueDocuments(
                            issued_at)
      select $1, u.user_id, u.account_id, p.kind, p.first, p.last, a.tax->>'type', $4, $5, $6
        from (select account_id, 'confirmation' as kind, trade_date as first, trade_date as last
-               from fill where account_id = any($2::bigint[]) and trade_date < $3::date
+               from fill where account_id = any($2::bigint[])
+                 -- what was opened on the date is delivered after the close too
+                and trade_date < least($3::date, $7::date)
              union
              select account_id, 'balance', quarter::date, (quarter + interval '3 months' - interval '1 day')::date
                from (select account_id, date_trunc('quarter', trade_date::timestamp) as quarter

@@ -1,4 +1,4 @@
-import type { BrokerEvent, MarginCause } from '@kabuto/brokerage';
+import type { BrokerEvent, CollateralView, MarginCause } from '@kabuto/brokerage';
 import type { NoticeKind } from '@kabuto/contract';
 import type { NoticeContent } from './transfer-notices.ts';
 
@@ -21,12 +21,20 @@ const ALL: readonly NoticeKind[] = Object.values(KINDS);
 /** Whether a notice is about day trades. */
 export const isDayTradeNotice = (kind: NoticeKind): boolean => ALL.includes(kind);
 
+/** The collateral of an account that has positions, what they need, and the ratio in percent, to two decimals. */
+function valuesOf(view: CollateralView | undefined): Readonly<Record<string, string>> {
+  if (view === undefined || view.ratioBps === null) return {};
+  const { collateral, required, ratioBps } = view;
+  return { collateral: String(collateral), required: String(required), ratio: (ratioBps / 100).toFixed(2) };
+}
+
 /** The notice of a change of an account's day trades; null: its customer is not notified of it. */
 export function dayTradeNotice({
   cause,
   amount,
-}: Pick<Extract<BrokerEvent, { kind: 'marginAccount' }>, 'cause' | 'amount'>): NoticeContent | null {
+  view,
+}: Pick<Extract<BrokerEvent, { kind: 'marginAccount' }>, 'cause' | 'amount' | 'view'>): NoticeContent | null {
   const kind = KINDS[cause];
   if (kind === undefined) return null;
-  return { kind, params: amount === 0 ? {} : { amount: String(amount) } };
+  return { kind, params: { ...(amount === 0 ? {} : { amount: String(amount) }), ...valuesOf(view) } };
 }

@@ -135,6 +135,26 @@ describe.each(LANGUAGES)('notices in %s', (language) => {
   });
 });
 
+it.each([
+  [
+    'jp',
+    '委託保証金が基準を下回りました。一日信用取引は返済のみ受け付けます。 委託保証金−1,200円（必要750,000円、保証金率−0.05％）',
+  ],
+  [
+    'en',
+    'Your collateral fell below the required level. Day trades accept closing orders only. Collateral: −1,200 JPY (required: 750,000 JPY, ratio: −0.05 %)',
+  ],
+  ['tw', '保證金低於規定水準，當沖交易僅接受平倉。保證金−1,200日圓（所需750,000日圓，保證金率−0.05％）'],
+] as const)(
+  'DAY-02 in %s a notice of day trades has the collateral of that moment, where it is known',
+  (language, text) => {
+    const params = { collateral: '-1200', required: '750000', ratio: '-0.05' };
+    expect(noticeText({ kind: 'dayTradeRestricted', params }, language, () => ISSUE)).toBe(text);
+    const before = noticeText({ kind: 'dayTradeRestricted', params: {} }, language, () => ISSUE);
+    expect(text.startsWith(before)).toBe(true);
+  },
+);
+
 it('prices have the decimals of their tick', () => {
   const text = (price: string) => noticeText({ kind: 'fill', params: { ...OF_ORDER, price } }, 'jp', () => ISSUE);
   expect(text('2900')).toContain('2,900.0円');

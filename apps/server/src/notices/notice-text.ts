@@ -11,6 +11,9 @@ import type { NoticeRow } from './list.ts';
 const isOneOf = <T extends object>(names: T, text: string | undefined): text is string & keyof T =>
   text !== undefined && Object.hasOwn(names, text);
 
+/** An amount in groups of digits, with a minus sign where it is negative. */
+const signed = (amount: string): string => grouped(amount).replace('-', '\u2212');
+
 /** The line of an alert on something else than a price. */
 function alertText({ alerts }: ListTexts, { condition, when }: NoticeRow['params']): string | undefined {
   return isOneOf(alerts, condition) && isOneOf(alerts[condition], when) ? alerts[condition][when] : undefined;
@@ -24,6 +27,7 @@ export function noticeText(
 ): string {
   const texts = LIST_TEXTS[language];
   const { code, venue, side, quantity, rest, price, amount, tokens, reason, when, factor, date } = params;
+  const { collateral, required, ratio } = params;
   const shown: Record<string, string> = { ...params };
   const issue = code === undefined ? undefined : issueOf(code);
   if (issue !== undefined) shown.name = issue.names[language];
@@ -37,11 +41,17 @@ export function noticeText(
   const at = price === undefined ? undefined : parsePrice(price);
   if (issue !== undefined && at !== undefined) shown.price = grouped(formatOnTick(issue.tickTable, at));
   if (tokens !== undefined) shown.tokens = grouped(tokens);
-  if (amount !== undefined) shown.amount = grouped(amount).replace('-', '\u2212');
+  if (amount !== undefined) shown.amount = signed(amount);
+  if (collateral !== undefined) shown.collateral = signed(collateral);
+  if (required !== undefined) shown.required = grouped(required);
+  if (ratio !== undefined) shown.ratio = ratio.replace('-', '\u2212');
   if (date !== undefined) shown.date = date.replaceAll('-', '/');
   if (when === '>=' || when === '<=') shown.when = texts.when[when];
   if (factor === 'passkey' || factor === 'totp' || factor === 'recovery') shown.factor = texts.factor[factor];
-  const line = fillIn(alertText(texts, params) ?? texts.kinds[kind], shown);
+  const whole = fillIn(alertText(texts, params) ?? texts.kinds[kind], shown);
+  // notices of before have none
+  const hasCollateral = collateral !== undefined && required !== undefined && ratio !== undefined;
+  const line = hasCollateral ? fillIn(texts.collateral, { ...shown, line: whole }) : whole;
   return reason === undefined
     ? line
     : // Taken from an order's own reason, which is one of the closed table.

@@ -284,6 +284,16 @@ describe('notices of transfers', () => {
       'dayTradeForced',
     ]);
     expect(noticesFor(of('deficit', 5_000))).toMatchObject([{ kind: 'dayTradeDeficit', params: { amount: '5000' } }]);
+    const view = {
+      ...{ cash: yen(500_000), shares: yen(0), unrealised: yen(0), costs: yen(0), entryValue: yen(2_500_000) },
+      ...{ collateral: yen(499_123), working: yen(0), required: yen(750_000), power: yen(0), ratioBps: 1_996 },
+    };
+    const values = (event: BrokerEvent, more: object) => noticesFor({ ...event, ...more }).map(({ params }) => params);
+    const crossing = { collateral: '499123', required: '750000', ratio: '19.96' };
+    for (const cause of ['warning', 'auction', 'restricted', 'released', 'forced'] as const)
+      expect(values(of(cause), { view })[0], cause).toMatchObject(crossing);
+    // without positions there is no ratio, and nothing is required
+    expect(values(of('released'), { view: { ...view, ratioBps: null } })[0]).not.toHaveProperty('collateral');
   });
 });
 

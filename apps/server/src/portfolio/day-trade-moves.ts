@@ -1,10 +1,22 @@
-import { type BrokerEvent, CASH } from '@kabuto/brokerage';
+import { type BrokerEvent, CASH, type PositionSide } from '@kabuto/brokerage';
 import { epochMs, type IsoDate, tokyoDate, tokyoEpoch } from '@kabuto/market';
 import type { ClientBase } from 'pg';
 import { readAccountEvents, type StoredEvent } from '../core/index.ts';
 
 /** An account of a brokerage. */
 export type AccountOf = { readonly tenantId: number; readonly accountId: number };
+
+/** A delivered lot, or a part of one: as it was opened, and what the delivery has cost; prices in tenths of a yen. */
+export type Delivery = {
+  readonly side: PositionSide;
+  /** On which the lot was opened, also of a delivery after the close. */
+  readonly tradeDate: IsoDate;
+  readonly settlesOn: IsoDate;
+  readonly price: number;
+  /** At the entry price, yen. */
+  readonly value: number;
+  readonly costs: number;
+};
 
 /** What day trades moved without a fill: a delivery its shares and yen, a penalty only yen. */
 export type DayTradeMove = {
@@ -16,19 +28,12 @@ export type DayTradeMove = {
   /** Shares and yen that came into the account; negative: left it. */
   readonly quantity: number;
   readonly cash: number;
+  /** Null: a penalty. */
+  readonly delivery: Delivery | null;
 };
 
 /** Events read at a time: those of a day are few, except for busy day traders. */
 const PAGE = 100;
-
-/** The shares that an event delivers, and their issue; null: it delivers none and charges no penalty. */
-function movedBy(event: BrokerEvent): Pick<DayTradeMove, 'code' | 'quantity'> | null {
-  if (event.kind === 'marginAccount') return event.cause === 'penalty' ? { code: null, quantity: 0 } : null;
-  if (event.kind !== 'marginPosition' || event.change !== 'delivered') return null;
-  const { position, result } = event;
-  const quantity = result?.quantity ?? 0;
-  return { code: position.instrument, quantity: position.side === 'long' ? quantity : 0 - quantity };
-}
 
 /** The yen of an event that came into the account. */
 const cashOf = (event: BrokerEvent, accountId: number): number =>
@@ -39,6 +44,22 @@ const cashOf = (event: BrokerEvent, accountId: number): number =>
         0,
       );
 
+/** What an event moved; null: it delivers nothing and charges no penalty. */
+function movedBy(event: BrokerEvent, accountId: number): Omit<DayTradeMove, 'at' | 'date'> | null {
+  const cash = cashOf(event, accountId);
+  if (event.kind === 'marginAccount')
+    return event.cause === 'penalty' ? { code: null, quantity: 0, cash, delivery: null } : null;
+  if (event.kind !== 'marginPosition' || event.change !== 'delivered' || event.result === undefined) return null;
+  const { position, result } = event;
+  const { instrument: code, side, tradeDate } = position;
+  const { quantity, price, settlesOn } = result;
+  const costs = result.interest + result.premium;
+  const isLong = side === 'long';
+  const value = (isLong ? 0 - cash : cash) + (isLong ? 0 - costs : costs);
+  const delivery = { side, tradeDate, settlesOn, price, value, costs };
+  return { code, quantity: isLong ? quantity : 0 - quantity, cash, delivery };
+}
+
 /** Events of the account from a date on, newest first. */
 async function* eventsSince(
   client: ClientBase,
@@ -48,11 +69,13 @@ async function* eventsSince(
 ): AsyncGenerator<StoredEvent> {
   const since = tokyoEpoch(from, 0);
   const wanted = { accountId, kinds, order: 'newest first', limit: PAGE } as const;
-  for (let offset = 0; ; offset += PAGE) {
-    const page = await readAccountEvents(client, tenantId, { ...wanted, offset });
+  // from the last number on, not by an offset: each page costs the same
+  for (let before: { readonly to?: number } = {}; ; ) {
+    const page = await readAccountEvents(client, tenantId, { ...wanted, ...before });
     yield* page.filter(({ at }) => at >= since);
     const last = page.at(-1);
     if (last === undefined || page.length < PAGE || last.at < since) return;
+    before = { to: last.seq - 1 };
   }
 }
 
@@ -67,8 +90,8 @@ export async function readDayTradeMoves(client: ClientBase, of: AccountOf, from:
   if (!(await hasDayTrades(client, accountId))) return [];
   const moves: DayTradeMove[] = [];
   for await (const { at, event } of eventsSince(client, of, ['marginPosition', 'marginAccount'], from)) {
-    const moved = movedBy(event);
-    if (moved !== null) moves.push({ at, date: tokyoDate(epochMs(at)), ...moved, cash: cashOf(event, accountId) });
+    const moved = movedBy(event, accountId);
+    if (moved !== null) moves.push({ at, date: tokyoDate(epochMs(at)), ...moved });
   }
   return moves;
 }
@@ -87,4 +110,21 @@ export async function readPenalties(client: ClientBase, of: AccountOf, from: Iso
     if (penaltyOn !== null) penalties.push({ tradeDate: penaltyOn, cash: cashOf(event, accountId) });
   }
   return penalties;
+}
+
+/** A delivery of an account: yen into it, negative out of it. */
+export type ReadDelivery = Delivery & {
+  readonly at: number;
+  readonly code: string;
+  readonly quantity: number;
+  readonly cash: number;
+};
+
+/** Deliveries of lots that were opened on a trade date, oldest first. The caller has begun a transaction. */
+export async function readDeliveries(client: ClientBase, of: AccountOf, date: IsoDate): Promise<ReadDelivery[]> {
+  const moves = await readDayTradeMoves(client, of, date);
+  return moves.toReversed().flatMap(({ at, code, quantity, cash, delivery }) => {
+    if (code === null || delivery === null || delivery.tradeDate !== date) return [];
+    return [{ ...delivery, at, code, quantity: Math.abs(quantity), cash }];
+  });
 }

@@ -104,10 +104,18 @@ function withDelivered(row: Row, moves: readonly DayTradeMove[]): Row {
   };
 }
 
-/** Everything the account owns or traded on the date shown, largest value first. */
-export async function readHoldings(client: ClientBase, of: AccountOf, shown: IsoDate): Promise<Holding[]> {
+/**
+ * Everything the account owns or traded on the date shown, largest value first, and what day trades have moved since
+ * its beginning.
+ */
+export async function readHoldings(
+  client: ClientBase,
+  of: AccountOf,
+  shown: IsoDate,
+): Promise<{ readonly holdings: readonly Holding[]; readonly moves: readonly DayTradeMove[] }> {
   const found = await client.query<Row>(SQL, [of.accountId, shown]);
   const moves = await readDayTradeMoves(client, of, shown);
   const holdings = found.rows.map((row) => toHolding(withDelivered(row, moves)));
-  return holdings.sort((a, b) => b.marketValue - a.marketValue || (a.code < b.code ? -1 : 1));
+  holdings.sort((a, b) => b.marketValue - a.marketValue || (a.code < b.code ? -1 : 1));
+  return { holdings, moves };
 }

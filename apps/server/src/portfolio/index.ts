@@ -14,6 +14,7 @@ import { statementDetail } from './operations/statement-detail.ts';
 import { ticketFacts } from './operations/ticket-facts.ts';
 
 export { readCashLines } from './cash-lines.ts';
+export { type ReadDelivery, readDeliveries } from './day-trade-moves.ts';
 export { readStatement } from './statement.ts';
 export { statementView } from './statement-view.ts';
 export { readYearResults, type YearResults, type YearSum } from './year-results.ts';

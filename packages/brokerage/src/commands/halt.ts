@@ -1,14 +1,15 @@
+import { dropRefusedOpenings } from '../margin/recheck-openings.ts';
 import { sendOrder } from '../orders/lifecycle.ts';
 import { refuse } from '../risk/refusal.ts';
 import { copyInstrument } from '../state/rows.ts';
 import { done, type Outcome, refused, type Turn } from '../state/turn.ts';
 import type { Input } from './input.ts';
 
-/** Sends the orders that waited for the end of a halt, by id. */
+/** Sends the orders that waited for the end of a halt, by id, without openings that are no longer allowed. */
 export function sendAfterHalt(turn: Turn, code: Input<'haltInstrument'>['instrument']): void {
-  for (const order of turn.state.orders()) {
-    if (order.instrument === code && order.state === 'waiting') sendOrder(turn, order);
-  }
+  const waiting = turn.state.orders().filter(({ instrument, state }) => instrument === code && state === 'waiting');
+  dropRefusedOpenings(turn, waiting);
+  for (const order of waiting) if (order.state === 'waiting') sendOrder(turn, order);
 }
 
 /**

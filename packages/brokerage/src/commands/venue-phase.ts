@@ -1,5 +1,6 @@
 import { FIRST_VENUE, venueOf } from '@kabuto/market';
 import { invariant } from '../invariant.ts';
+import { dropRefusedOpenings } from '../margin/recheck-openings.ts';
 import { repeatForced } from '../margin/send-close.ts';
 import {
   applyAmend,
@@ -36,10 +37,11 @@ export function setVenue(turn: Turn, input: Input<'setVenue'>): Outcome {
 
 /**
  * Sets whether the venue takes orders now, and its phase; when it does, waiting orders are sent in the order of their
- * ids. An order whose auction has ended today waits for another day, or expires when it has none. When a session ends
- * at a venue where no order outlives it, orders that wait there for the end of a halt expire. A session that
- * settles later than the previous one makes that one's trades final (`advanceSettlement`). Throws InvariantError when
- * orders are to be taken while a sweep is in progress, or by a venue that settles before another one does.
+ * ids, as a session begins without openings that are no longer allowed. An order whose auction has ended today waits
+ * for another day, or expires when it has none. When a session ends at a venue where no order outlives it, orders that
+ * wait there for the end of a halt expire. A session that settles later than the previous one makes that one's trades
+ * final (`advanceSettlement`). Throws InvariantError when orders are to be taken while a sweep is in progress, or by a
+ * venue that settles before another one does.
  */
 export function venuePhase(turn: Turn, input: Input<'venuePhase'>): Outcome {
   const { state } = turn;
@@ -58,8 +60,9 @@ export function venuePhase(turn: Turn, input: Input<'venuePhase'>): Outcome {
   }
   const open = openSettlementDate(state.globals);
   invariant(session.settlesOn === open, () => `${venueOf(input)} settles on ${session.settlesOn} when ${open} is open`);
-  for (const order of state.orders())
-    if (order.state === 'waiting' && isSameVenue(order, input)) sendOrder(turn, order);
+  const waiting = state.orders().filter((order) => order.state === 'waiting' && isSameVenue(order, input));
+  if (begins && venueOf(input) === FIRST_VENUE) dropRefusedOpenings(turn, waiting);
+  for (const order of waiting) if (order.state === 'waiting') sendOrder(turn, order);
   if (begins && venueOf(input) === FIRST_VENUE) repeatForced(turn);
   return done();
 }

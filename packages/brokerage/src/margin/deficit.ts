@@ -35,8 +35,11 @@ function lower(row: MarginAccount, amount: Yen): void {
   if (row.deficit === 0) row.deficitDue = null;
 }
 
-/** What is free of the account's cash once all has settled, what it pays later included; yen. */
-const awaitedCash = ({ cash }: Account): number => Math.max(0, total(cash) - cash.held);
+/**
+ * What is free of the account's cash once all has settled, what it pays later included; yen. A claim is paid before
+ * the deficit with each date that settles.
+ */
+const awaitedCash = ({ cash, claim }: Account): number => Math.max(0, total(cash) - cash.held - (claim ?? 0));
 
 /**
  * As a trade date opens after a deficit was due: collateral is sold at the opening for what it does not cover; without

@@ -1,5 +1,7 @@
 // The rules of day trades (rules/market.md 3.4) a second time, from their text: every number is counted again from all
-// that has happened. One account of a brokerage without commission, in general tax, with cash only.
+// that has happened. One account of a brokerage without commission, in general tax, with cash and shares.
+
+import { NaiveShares } from './day-shares.ts';
 
 export type NaiveLot = {
   readonly id: number;
@@ -31,14 +33,17 @@ export type Calendar = {
 };
 
 const floorDiv = (a: bigint, b: bigint): bigint => (a % b < 0n ? a / b - 1n : a / b);
-const yenAt = (price: number, quantity: number): number => Number((BigInt(price) * BigInt(quantity)) / 10n);
+/** Yen of shares at a price in tenths of a yen. */
+export const yenAt = (price: number, quantity: number): number => Number((BigInt(price) * BigInt(quantity)) / 10n);
 
 /** What an account of day trades has done, and what follows from it. Prices in tenths of a yen. */
 export class DayModel {
   readonly items: Item[] = [];
   lots: NaiveLot[] = [];
   working: NaiveOrder[] = [];
+  readonly shares = new NaiveShares();
   readonly marks: number[];
+  bases: number[];
   date = 0;
   settled = -1;
   deficit = 0;
@@ -49,13 +54,18 @@ export class DayModel {
   results = 0;
   nextLot = 1;
   /** How often each thing that matters has happened. */
-  readonly seen = { restricted: 0, released: 0, deficit: 0, forced: 0, receivable: 0, repaid: 0 };
+  readonly seen = {
+    ...{ restricted: 0, released: 0, deficit: 0, forced: 0, receivable: 0, repaid: 0 },
+    // sales of collateral, those that a payment has ended, and own sales that ended for one
+    ...{ collateralSold: 0, saleCancelled: 0, ownCancelled: 0 },
+  };
   readonly #calendar: Calendar;
   readonly #lendable: number;
 
   constructor(calendar: Calendar, marks: readonly number[], lendable: number) {
     this.#calendar = calendar;
     this.marks = [...marks];
+    this.bases = [...marks];
     this.#lendable = lendable;
   }
 
@@ -100,7 +110,14 @@ export class DayModel {
       gain += lot.isLong ? now - lot.value : lot.value - now;
       costs += this.costs(lot, lot.quantity);
     }
-    return this.cash + (gain < 0 ? gain : 0) - costs;
+    return this.cash + this.pledged + (gain < 0 ? gain : 0) - costs;
+  }
+  /** Settled shares count at 80 % of the base price, by issue. */
+  get pledged(): number {
+    return this.bases.reduce((sum, base, issue) => {
+      const value = BigInt(yenAt(base, this.shares.pledged(issue, this.settled)));
+      return sum + Number((value * 80n) / 100n);
+    }, 0);
   }
 
   get entryValue(): number {
@@ -113,6 +130,12 @@ export class DayModel {
     const value = this.entryValue + this.workingValue + more;
     if (value === 0) return 0;
     return Math.max(300_000, Number(-floorDiv(BigInt(-value) * 3n, 10n)));
+  }
+  /** What more could be opened, yen. */
+  get power(): number {
+    const { collateral } = this;
+    const most = collateral < 300_000 ? 0 : Number(floorDiv(BigInt(collateral) * 10n, 3n));
+    return most - this.entryValue - this.workingValue;
   }
   lent(issue: number): number {
     const lots = this.lots.filter((lot) => !lot.isLong && lot.issue === issue);
@@ -128,6 +151,25 @@ export class DayModel {
       if (quantity > left) return false;
     }
     return this.collateral >= this.required(yenAt(price, quantity));
+  }
+
+  /** What shares may be bought for: with cash that the positions leave. */
+  get spendable(): number {
+    const required = this.required();
+    return required === 0 ? this.cash : Math.min(this.cash, Math.max(0, this.collateral - required));
+  }
+  mayBuy(value: number): boolean {
+    return this.deficit === 0 && value <= this.spendable;
+  }
+  sell(issue: number, quantity: number, price: number): void {
+    this.shares.soldOn[issue] = this.date;
+    this.trade(issue, -quantity, price);
+  }
+  /** Shares bought, or sold where negative, at a price. */
+  trade(issue: number, quantity: number, price: number): void {
+    const value = yenAt(price, Math.abs(quantity));
+    this.items.push({ date: this.date + 2, amount: quantity > 0 ? -value : value });
+    this.shares.add(issue, quantity, this.date + 2);
   }
 
   open(order: NaiveOrder, quantity: number, price: number, size: number): void {
@@ -244,29 +286,43 @@ export class DayModel {
     }
   }
 
-  /** The session's end: no opening order outlives it, and what settles next is judged without them. */
+  /**
+   * The session's end: no opening order and no sale of collateral outlives it, and what settles next is judged without
+   * them.
+   */
   endOrders(): void {
     this.working = [];
+    this.shares.selling = [];
   }
 
-  /** The next date: what is not paid in time becomes a claim. Orders have ended before. */
-  nextDate(): void {
+  /**
+   * The next date: for what is not paid in time collateral is sold; what nothing covers becomes a claim. Orders of the
+   * date have ended before. `lowers`: the yen of a lot at the lower limit of each issue, in the order of `order`.
+   */
+  nextDate(lowers: number[], order: number[]): ReturnType<NaiveShares['sellFor']> {
     this.date += 1;
-    if (this.deficit === 0 || this.due === null || this.date <= this.due) return;
-    // what comes in later pays it, less what is paid out by then
-    if (this.balance > 0) return;
+    const nothing = { sales: [], ended: [] };
+    if (this.deficit === 0 || this.due === null || this.date <= this.due) return nothing;
+    // what comes in later pays it, less what is paid out by then and what a claim takes first
+    const coming = Math.max(0, this.balance - this.claim);
+    if (coming >= this.deficit) return nothing;
+    const day = { settled: this.settled, settles: this.date + 2, lowers, order };
+    const sold = this.shares.sellFor(this.deficit - coming, day);
+    this.seen.ownCancelled += sold.ended.length;
+    if (sold.sales.length > 0 || coming > 0) return sold;
     this.seen.receivable += 1;
     this.claim += this.deficit;
     this.deficit = 0;
     this.due = null;
     this.#release();
+    return sold;
   }
 
   /** What the broker has to close now, by issue and side, by first lot. */
   forced(): { issue: number; isLong: boolean; lots: { id: number; quantity: number }[] }[] {
     const groups: { issue: number; isLong: boolean; lots: { id: number; quantity: number }[] }[] = [];
-    if (!this.lots.some(({ overdue }) => overdue)) return groups;
-    for (const { id, issue, isLong, quantity } of this.lots) {
+    for (const { id, issue, isLong, quantity, overdue } of this.lots) {
+      if (!overdue) continue;
       let group = groups.find((one) => one.issue === issue && one.isLong === isLong);
       if (group === undefined) {
         group = { issue, isLong, lots: [] };

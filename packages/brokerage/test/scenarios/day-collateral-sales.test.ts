@@ -2,6 +2,7 @@ import { shares } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
 import { ALICE, BrokerHarness, day as date, FRI, at as inYen, SMALL, TOYOTA, TUE } from '../support/broker-harness.ts';
 import { DayHarness, NO_RATES } from '../support/day-harness.ts';
+import { TransferHarness } from '../support/transfer-harness.ts';
 
 const { refusalOf } = BrokerHarness;
 const WED = { tradeDate: date('2026-11-25'), settlesOn: date('2026-11-27') };
@@ -124,5 +125,18 @@ describe('DAY-02 the sale of collateral', () => {
     expect(day.margin()).toMatchObject({ deficit: 0, deficitDue: null });
     expect(day.harness.broker.account(ALICE)?.claim).toBe(600_000);
     expect(day.agrees()).toBe(true);
+  });
+
+  it('is sent at once where a claim takes the proceeds that are to come', () => {
+    const day = owing();
+    const transfers = new TransferHarness(day.harness);
+    const deposit = transfers.credited(400_000);
+    expect(day.margin().deficit).toBe(300_000);
+    transfers.step(deposit, 'reversed');
+    expect(day.harness.broker.account(ALICE)?.claim).toBe(400_000);
+    day.nextDate({ tradeDate: date('2026-11-26'), settlesOn: DUE.tradeDate });
+    day.run(day.harness.fill(day.harness.order(ALICE, 'sell', 100, 3_000), 100, 3_000));
+    day.nextDate({ tradeDate: date('2026-11-27'), settlesOn: NEXT.tradeDate });
+    expect(sales(day)).toMatchObject([{ quantity: 100, state: 'routed' }]);
   });
 });

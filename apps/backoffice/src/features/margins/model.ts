@@ -5,9 +5,9 @@ export type Terms = NonNullable<CallReply<'GET v1/margin/terms/detail'>['terms']
 
 /** The fields of the terms in the order of the form, as the server takes them. */
 export const FIELDS = [
-  { name: 'initialPercent', kind: 'percent' },
-  { name: 'maintenancePercent', kind: 'percent' },
-  { name: 'leastCollateral', kind: 'yen' },
+  { name: 'initialPercent', kind: 'initial' },
+  { name: 'maintenancePercent', kind: 'maintenance' },
+  { name: 'leastCollateral', kind: 'least' },
   { name: 'collateralPercent', kind: 'percent' },
   { name: 'interestBelow', kind: 'yen' },
   { name: 'interestPercent', kind: 'rate' },
@@ -22,8 +22,11 @@ export const FIELDS = [
 ] as const;
 export type FieldName = (typeof FIELDS)[number]['name'];
 
-/** Regular expressions of what a field takes; whether times fit each other the server checks. */
+/** Regular expressions of what a field takes; whether times and margins fit each other the server checks. */
 export const PATTERNS = {
+  initial: '[3-9]\\d|100',
+  maintenance: '[2-9]\\d|100',
+  least: '[3-9]\\d{5}|[1-9]\\d{6,11}|10{12}',
   percent: '\\d{1,2}|100',
   yen: YEN_PATTERN,
   rate: '(1?\\d|20)(\\.\\d{1,4})?',

@@ -63,6 +63,11 @@ describe('a notice', () => {
       params: { tokens: '2100.890709', amount: '300000' },
     };
     expect(noticeText(sent, own)).toBe('*** USDTを送付しました（***円の出金）。');
+    const margin = {
+      text: '委託保証金499,123円（必要750,000円、保証金率19.96％）',
+      params: { collateral: '499123', required: '750000', ratio: '19.96' },
+    };
+    expect(noticeText(margin, own)).toBe('委託保証金***円（必要***円、保証金率19.96％）');
     expect(noticeText(fill, shown)).toBe(fill.text);
   });
 

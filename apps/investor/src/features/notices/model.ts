@@ -15,7 +15,7 @@ export const GROUPS: readonly Group[] = ['orders', 'alerts', 'money', 'offerings
 export const timeOf = ({ params, createdAt }: Pick<Notice, 'params' | 'createdAt'>): number =>
   params.at === undefined ? createdAt : Number(params.at);
 
-const OWN_PARAMS = ['quantity', 'rest', 'amount', 'tokens'] as const;
+const OWN_PARAMS = ['quantity', 'rest', 'amount', 'tokens', 'collateral', 'required'] as const;
 
 /** The text of a notice with the member's own numbers written by `own`: those of its values that are no price. */
 export function noticeText({ text, params }: Pick<Notice, 'text' | 'params'>, own: OwnText): string {

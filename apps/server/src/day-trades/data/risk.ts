@@ -1,7 +1,7 @@
 import type { Language } from '@kabuto/contract';
 
 /** The version of the risk document that is current. */
-export const RISK_VERSION = '2';
+export const RISK_VERSION = '3';
 
 /** The risk document of day trades; names in braces are replaced by the terms of the brokerage. */
 export const RISK_TEXTS: Readonly<Record<Language, string>> = {
@@ -9,7 +9,7 @@ export const RISK_TEXTS: Readonly<Record<Language, string>> = {
 委託保証金を担保に、資金を借りて株式を買う（買建）、または株式を借りて売る（売建）取引です。建玉は、建てた日の取引終了までに返済するか、現引または現渡で決済していただきます。
 
 # 損失のリスク
-委託保証金の約3.3倍までの取引ができるため、損失が委託保証金の額を上回るおそれがあります。
+委託保証金の約{leverage}倍までの取引ができるため、損失が委託保証金の額を上回るおそれがあります。
 売建では株価の上昇に上限がなく、損失が限りなく大きくなるおそれがあります。
 
 # 委託保証金
@@ -32,7 +32,7 @@ export const RISK_TEXTS: Readonly<Record<Language, string>> = {
 You buy shares with borrowed money (long) or sell borrowed shares (short) against your collateral. A position has to be closed, or settled by delivery, by the end of the day on which it was opened.
 
 # Risk of loss
-You can trade about 3.3 times your collateral. A loss can be greater than your collateral.
+You can trade about {leverage} times your collateral. A loss can be greater than your collateral.
 The price of a share can rise without limit, so the loss of a short position has no limit.
 
 # Collateral
@@ -55,7 +55,7 @@ Long positions pay interest ({interest} % a year for orders below {interestBelow
 以保證金為擔保，借入資金買進股票（多單），或借入股票賣出（空單）。部位必須於建倉當日收盤前平倉，或以現引、現渡結清。
 
 # 損失風險
-可交易金額約為保證金的3.3倍，損失可能超過保證金。
+可交易金額約為保證金的{leverage}倍，損失可能超過保證金。
 股價上漲沒有上限，空單的損失可能無限擴大。
 
 # 保證金

@@ -8,6 +8,9 @@ import type { OfficeDeps } from './deps.ts';
 /** Higher values are typing errors: yen of a limit, of a penalty; millionths a year. */
 const MAX = { amount: 1_000_000_000_000, penalty: 100_000, ratePpm: 200_000 } as const;
 
+/** The law's least margins: of what is opened, and yen (rules/market.md 3.4); and the trade's for what is open. */
+const LEAST = { initialPercent: 30, maintenancePercent: 20, collateral: 300_000 } as const;
+
 /** A rate of a year. Throws Refused FIELD_INVALID. */
 function rateOf(content: Content, name: string): number {
   const ppm = ppmOf(String(content[name]));
@@ -33,13 +36,16 @@ const sizedRate = (content: Content, name: 'interest' | 'loan'): SizedRate => ({
  * 15:30, and the last delivery is on the day's own date (rules/market.md 3.4).
  */
 function policyFrom(content: Content, version: number): DayTradePolicy {
-  const initialPercent = integerOf(content, 'initialPercent', { min: 1, max: 100 });
+  const initialPercent = integerOf(content, 'initialPercent', { min: LEAST.initialPercent, max: 100 });
   const auctionAt = timeIn(content, 'closesAt', '12:30', '15:24');
   return {
     version,
     initialPercent,
-    maintenancePercent: integerOf(content, 'maintenancePercent', { min: 1, max: initialPercent }),
-    minimum: yen(integerOf(content, 'leastCollateral', { max: MAX.amount })),
+    maintenancePercent: integerOf(content, 'maintenancePercent', {
+      min: LEAST.maintenancePercent,
+      max: initialPercent,
+    }),
+    minimum: yen(integerOf(content, 'leastCollateral', { min: LEAST.collateral, max: MAX.amount })),
     collateralPercent: integerOf(content, 'collateralPercent', { max: 100 }),
     interest: sizedRate(content, 'interest'),
     loan: sizedRate(content, 'loan'),

@@ -1,6 +1,8 @@
 import { isoDate } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
-import { type ConfirmedFill, confirmationPaper } from './confirmation-paper.ts';
+import { drawPaper } from '../pdf/draw-paper.ts';
+import { textsOfPdf } from '../pdf/testing-pdf-text.ts';
+import { type ConfirmedDelivery, type ConfirmedFill, confirmationPaper } from './confirmation-paper.ts';
 
 const HEAD = {
   issuer: { name: 'カブト証券', registrationNumber: null, isSimulated: false },
@@ -23,9 +25,14 @@ const fill = (change: Partial<ConfirmedFill>): ConfirmedFill => ({
   bucket: 'specified',
   credit: null,
   realised: 0,
+  venue: null,
   ...change,
 });
-const paperOf = (fills: readonly ConfirmedFill[]) => confirmationPaper({ date: DATE, fills }, HEAD, 'jp', NUMBERING);
+const paperOf = (
+  fills: readonly ConfirmedFill[],
+  deliveries: readonly ConfirmedDelivery[] = [],
+  language: 'jp' | 'en' = 'jp',
+) => confirmationPaper({ date: DATE, fills, deliveries }, HEAD, language, NUMBERING);
 
 describe('DOC-01 the confirmation of the trades of a date', () => {
   it('lists day trades apart, and their value counts neither as bought nor as sold', () => {
@@ -48,5 +55,48 @@ describe('DOC-01 the confirmation of the trades of a date', () => {
     expect(paperOf([fill({})]).tables).toHaveLength(1);
     const [only, ...others] = paperOf([fill({ credit: 'open' })]).tables;
     expect([only?.rows[0]?.[2], others]).toEqual(['新規買', []]);
+  });
+
+  it.each([
+    ['jp', '市場', ['東証', '夜間PTS', 'other'], ['現引', '現渡']],
+    ['en', 'Market', ['Tokyo', 'Night PTS', 'other'], ['Take delivery', 'Deliver']],
+  ] as const)('names in %s the market of each trade, and lists deliveries apart', (language, label, venues, sides) => {
+    const common = { code: '7203', names: fill({}).names, at: fill({}).at, settlesOn: isoDate('2026-12-01') };
+    const long = {
+      ...common,
+      side: 'long',
+      price: 30_000,
+      quantity: 100,
+      value: 300_000,
+      costs: 14,
+      cash: -300_014,
+    } as const;
+    const short = { ...long, side: 'short', value: 300_000, costs: 20, cash: 299_980 } as const;
+    const fills = venues.map((_, index) => fill({ venue: [null, 'pts', 'other'][index] ?? null }));
+    const [cash, deliveries] = paperOf(fills, [long, short], language).tables;
+    const column = cash?.columns.findIndex((one) => one.label === label) ?? -1;
+    expect(cash?.rows.map((row) => row[column])).toEqual(venues);
+    expect(deliveries?.rows.map((row) => row.slice(2))).toEqual([
+      [sides[0], '100', '3,000', '300,000', '14', '\u2212300,014'],
+      [sides[1], '100', '3,000', '300,000', '20', '+299,980'],
+    ]);
+    expect(deliveries?.total?.slice(-2)).toEqual(['34', '\u221234']);
+    for (const table of [cash, deliveries])
+      for (const row of [...(table?.rows ?? []), table?.total ?? []])
+        expect(row).toHaveLength(table?.columns.length ?? 0);
+  });
+
+  it.each(['jp', 'en'] as const)('has room in %s for every word and for large amounts', async (language) => {
+    const large = { price: 123_456, quantity: 123_400, notional: 987_654_300, fee: 1_234_567 };
+    const delivery = { side: 'long', value: 987_654_300, costs: 1_234_567, cash: -988_888_867 } as const;
+    const paper = paperOf(
+      [fill({ ...large, venue: 'pts', orderId: 1_234_567 }), fill({ ...large, credit: 'close', side: 'sell' })],
+      [{ ...fill(large), ...delivery }],
+      language,
+    );
+    const drawn = textsOfPdf(await drawPaper(paper));
+    for (const { columns, rows, total } of paper.tables)
+      for (const text of [...columns.map(({ label }) => label), ...rows.flat(), ...(total ?? [])])
+        if (text !== '') expect(drawn).toContain(text);
   });
 });

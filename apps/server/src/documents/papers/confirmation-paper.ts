@@ -23,9 +23,23 @@ export type ConfirmedFill = {
   readonly credit: 'open' | 'close' | null;
   /** Of a fill that closes day trades: the result after their costs. */
   readonly realised: number;
+  /** Null: Tokyo. */
+  readonly venue: string | null;
 };
-/** The trades of a trade date. */
-export type ConfirmationData = { readonly date: IsoDate; readonly fills: readonly ConfirmedFill[] };
+/** A delivery as it is confirmed; yen, shares, price in tenths of a yen. */
+export type ConfirmedDelivery = Pick<ConfirmedFill, 'code' | 'names' | 'at' | 'settlesOn' | 'price' | 'quantity'> & {
+  readonly side: 'long' | 'short';
+  readonly value: number;
+  readonly costs: number;
+  /** Into the account. */
+  readonly cash: number;
+};
+/** The trades of a trade date, and deliveries of what was opened on it. */
+export type ConfirmationData = {
+  readonly date: IsoDate;
+  readonly fills: readonly ConfirmedFill[];
+  readonly deliveries: readonly ConfirmedDelivery[];
+};
 
 /** Yen into the account. */
 const netOf = ({ side, notional, fee }: ConfirmedFill): number => (side === 'buy' ? 0 - notional : notional) - fee;
@@ -35,28 +49,37 @@ function priceText(tenths: number): string {
   return decimals === undefined ? grouped(whole) : `${grouped(whole)}.${decimals}`;
 }
 
-const sum = (fills: readonly ConfirmedFill[], of: (one: ConfirmedFill) => number): number =>
-  fills.reduce((all, one) => all + of(one), 0);
+const sum = <Row>(rows: readonly Row[], of: (one: Row) => number): number =>
+  rows.reduce((all, one) => all + of(one), 0);
+
+/** The name of a venue; of one without a name its own. */
+function venueText(venue: string | null, language: PaperLanguage): string {
+  const { venues } = PAPER_TEXTS[language].confirmation;
+  if (venue === null) return venues.tokyo;
+  return venue === 'pts' ? venues.night : venue;
+}
 
 function fillsTable(fills: readonly ConfirmedFill[], language: PaperLanguage): Table {
   const { confirmation: texts, buckets } = PAPER_TEXTS[language];
   return {
     title: texts.fills,
     columns: [
-      left(texts.time, 1.2),
-      left(texts.issue, 3.2),
+      left(texts.time, 1.1),
+      left(texts.issue, 2.6),
+      left(texts.venue, 1.3),
       left(texts.side, 0.7),
-      left(texts.account, 1.4),
+      left(texts.account, 1.35),
       right(texts.quantity, 1.1),
-      right(texts.price, 1.3),
+      right(texts.price, 1.2),
       right(texts.notional, 1.6),
       right(texts.fee, 1.1),
       right(texts.net, 1.7),
-      right(texts.order, 1.1),
+      right(texts.order, 1.2),
     ],
     rows: fills.map((one) => [
       clockText(one.at),
       `${one.code} ${one.names[language]}`,
+      venueText(one.venue, language),
       texts.sides[one.side],
       buckets[one.bucket],
       grouped(one.quantity),
@@ -68,6 +91,7 @@ function fillsTable(fills: readonly ConfirmedFill[], language: PaperLanguage): T
     ]),
     total: [
       texts.total,
+      '',
       '',
       '',
       '',
@@ -111,11 +135,49 @@ function dayTradesTable(fills: readonly ConfirmedFill[], language: PaperLanguage
   };
 }
 
+function deliveriesTable(deliveries: readonly ConfirmedDelivery[], language: PaperLanguage): Table {
+  const { confirmation: texts } = PAPER_TEXTS[language];
+  return {
+    title: texts.deliveries,
+    columns: [
+      left(texts.time, 1.2),
+      left(texts.issue, 3.4),
+      left(texts.delivery, 1.8),
+      right(texts.quantity, 1.1),
+      right(texts.entry, 1.3),
+      right(texts.notional, 1.6),
+      right(texts.costs, 1.1),
+      right(texts.net, 1.7),
+    ],
+    rows: deliveries.map((one) => [
+      clockText(one.at),
+      `${one.code} ${one.names[language]}`,
+      texts.deliverySides[one.side],
+      grouped(one.quantity),
+      priceText(one.price),
+      grouped(one.value),
+      grouped(one.costs),
+      signed(String(one.cash)),
+    ]),
+    total: [
+      texts.total,
+      '',
+      '',
+      '',
+      '',
+      '',
+      grouped(sum(deliveries, ({ costs }) => costs)),
+      signed(String(sum(deliveries, ({ cash }) => cash))),
+    ],
+    empty: '',
+  };
+}
+
 const closing = (fills: readonly ConfirmedFill[]): ConfirmedFill[] => fills.filter(({ credit }) => credit === 'close');
 
-/** The confirmation of the trades of a date as a paper. */
+/** The confirmation of the trades of a date, and of deliveries of its day trades, as a paper. */
 export function confirmationPaper(
-  { date, fills }: ConfirmationData,
+  { date, fills, deliveries }: ConfirmationData,
   head: Letterhead,
   language: PaperLanguage,
   numbering: Numbering,
@@ -125,7 +187,7 @@ export function confirmationPaper(
   const cash = fills.filter(({ credit }) => credit === null);
   const dayTrades = fills.filter(({ credit }) => credit !== null);
   const of = (side: 'buy' | 'sell') => cash.filter((one) => one.side === side);
-  const settles = [...new Set(fills.map(({ settlesOn }) => dateText(settlesOn)))].join(', ');
+  const settles = [...new Set([...fills, ...deliveries].map(({ settlesOn }) => dateText(settlesOn)))].join(', ');
   return onLetterhead(
     {
       title: texts.title,
@@ -140,6 +202,7 @@ export function confirmationPaper(
       tables: [
         ...(cash.length > 0 ? [fillsTable(cash, language)] : []),
         ...(dayTrades.length > 0 ? [dayTradesTable(dayTrades, language)] : []),
+        ...(deliveries.length > 0 ? [deliveriesTable(deliveries, language)] : []),
       ],
       notes: [...(cash.length > 0 ? [texts.note] : []), ...(dayTrades.length > 0 ? [texts.dayTradesNote] : [])],
       date: tokyoEpoch(date, 0),

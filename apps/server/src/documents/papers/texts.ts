@@ -53,6 +53,13 @@ export type PaperTexts = {
     readonly result: string;
     readonly dayTradeSides: Readonly<Record<`${'open' | 'close'} ${'buy' | 'sell'}`, string>>;
     readonly dayTradesNote: string;
+    readonly venue: string;
+    readonly venues: Readonly<Record<'tokyo' | 'night', string>>;
+    readonly deliveries: string;
+    readonly delivery: string;
+    readonly deliverySides: Readonly<Record<'long' | 'short', string>>;
+    readonly entry: string;
+    readonly costs: string;
   };
   readonly annual: Readonly<
     Record<
@@ -177,7 +184,14 @@ export const PAPER_TEXTS: Readonly<Record<PaperLanguage, PaperTexts>> = {
         'close sell': '返済売',
       },
       dayTradesNote:
-        '一日信用取引の差引損益は、手数料・金利・貸株料などの諸費用を差し引いた金額で、返済の受渡日に授受します。現引・現渡は取引残高報告書に記載します。',
+        '一日信用取引の差引損益は、手数料・金利・貸株料などの諸費用を差し引いた金額で、返済の受渡日に授受します。現引・現渡は建値による受渡しで、諸費用を差し引きます。',
+      venue: '市場',
+      venues: { tokyo: '東証', night: '夜間PTS' },
+      deliveries: '現引・現渡の明細（単位：株、円）',
+      delivery: '受渡方法',
+      deliverySides: { long: '現引', short: '現渡' },
+      entry: '建値',
+      costs: '諸費用',
     },
     annual: {
       title: '特定口座年間取引報告書',
@@ -297,7 +311,14 @@ export const PAPER_TEXTS: Readonly<Record<PaperLanguage, PaperTexts>> = {
         'close sell': 'Close, sell',
       },
       dayTradesNote:
-        'Results of day trades are after commission, interest and stock loan fees, and are paid on the settlement date of the closing trade. Deliveries are in the account statement.',
+        'Results of day trades are after commission, interest and stock loan fees, and are paid on the settlement date of the closing trade. Deliveries are at the entry price, after interest and stock loan fees.',
+      venue: 'Market',
+      venues: { tokyo: 'Tokyo', night: 'Night PTS' },
+      deliveries: 'Deliveries (shares, JPY)',
+      delivery: 'Delivery',
+      deliverySides: { long: 'Take delivery', short: 'Deliver' },
+      entry: 'Entry price',
+      costs: 'Costs',
       note: 'Commission is charged on the total value of each order. Please contact us at once if anything here is not as you expect.',
     },
     annual: {

@@ -4,6 +4,8 @@ import type { Language, NoticeKind } from '@kabuto/contract';
 export type ListTexts = {
   /** One line by kind; names in braces are replaced by the notice's values. */
   readonly kinds: Readonly<Record<NoticeKind, string>>;
+  /** A line about day trades with the collateral at that moment, yen, and the ratio, percent. */
+  readonly collateral: string;
   readonly when: Readonly<Record<'>=' | '<=', string>>;
   /** Of an alert on something else than a price, by its direction. */
   readonly alerts: Readonly<Record<AlertCondition['kind'], Readonly<Record<'>=' | '<=', string>>>>;
@@ -89,6 +91,7 @@ export const LIST_TEXTS: Readonly<Record<Language, ListTexts>> = {
       addressAdded: 'USDTの出金先アドレスを登録しました：{label}（{address}）',
       addressRemoved: 'USDTの出金先アドレスを削除しました：{label}（{address}）',
     },
+    collateral: '{line} 委託保証金{collateral}円（必要{required}円、保証金率{ratio}％）',
     when: { '>=': '以上', '<=': '以下' },
     alerts: {
       percent: {
@@ -183,6 +186,7 @@ export const LIST_TEXTS: Readonly<Record<Language, ListTexts>> = {
       addressAdded: 'USDT address added: {label} ({address})',
       addressRemoved: 'USDT address removed: {label} ({address})',
     },
+    collateral: '{line} Collateral: {collateral} JPY (required: {required} JPY, ratio: {ratio} %)',
     when: { '>=': 'or above', '<=': 'or below' },
     alerts: {
       percent: {
@@ -277,6 +281,7 @@ export const LIST_TEXTS: Readonly<Record<Language, ListTexts>> = {
       addressAdded: '已登錄USDT出金地址：{label}（{address}）',
       addressRemoved: '已刪除USDT出金地址：{label}（{address}）',
     },
+    collateral: '{line}保證金{collateral}日圓（所需{required}日圓，保證金率{ratio}％）',
     when: { '>=': '以上', '<=': '以下' },
     alerts: {
       percent: {

@@ -80,7 +80,7 @@ export const assetHistory = (deps: OrdersDeps): Operation =>
       const firstTrade = await readFirstTradeDate(client, accountId);
       if (firstTrade === null) return { points: [] };
       const { cash } = await readAccount(client, accountId);
-      const holdings = await readHoldings(client, { tenantId, accountId }, now.shown);
+      const { holdings } = await readHoldings(client, { tenantId, accountId }, now.shown);
       const { times, ...facts } =
         range === 'day'
           ? await dayPart(client, accountId, holdings, now)

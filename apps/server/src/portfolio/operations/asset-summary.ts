@@ -12,7 +12,6 @@ import { type OrdersDeps, shownDateOf, todayOf } from '../../orders/index.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
 import { readAccount, readOrderDates, readUnproven } from '../cash.ts';
-import { readDayTradeMoves } from '../day-trade-moves.ts';
 import { type Holding, readHoldings } from '../holdings.ts';
 import { type ResultRow, readResults } from '../store.ts';
 
@@ -55,8 +54,8 @@ export const assetSummary = (deps: OrdersDeps): Operation =>
       const account = await readAccount(client, accountId);
       const { cash } = account;
       const of = { tenantId: caller.tenantId, accountId };
-      const holdings = await readHoldings(client, of, shown);
-      const penalties = (await readDayTradeMoves(client, of, shown)).filter(({ code }) => code === null);
+      const { holdings, moves } = await readHoldings(client, of, shown);
+      const penalties = moves.filter(({ code }) => code === null);
       const counts = await client.query<{ open_orders: number }>(
         'select count(*)::int as open_orders from trade_order where account_id = $1 and open',
         [accountId],

@@ -12,11 +12,7 @@ export const positionList = (deps: OrdersDeps): Operation =>
   operation('positionList', async ({ query, caller, member }) => {
     const core = deps.coreOf(caller.tenantId);
     const { holdings, settles } = await readTenant(deps.pool, caller.tenantId, async (client) => ({
-      holdings: await readHoldings(
-        client,
-        { tenantId: caller.tenantId, accountId: member.accountId },
-        shownDateOf(core),
-      ),
+      ...(await readHoldings(client, { tenantId: caller.tenantId, accountId: member.accountId }, shownDateOf(core))),
       settles: (await readOrderDates(client)).settlesOn,
     }));
     const owned = holdings.filter(({ quantity }) => quantity > 0);

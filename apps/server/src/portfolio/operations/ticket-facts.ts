@@ -165,7 +165,7 @@ export const ticketFacts = (deps: OrdersDeps): Operation =>
       const { cash } = account;
       const open = await readOpenOrders(client, member.accountId);
       const left = remainingLimitsFrom(account, tradeDate, open);
-      const holdings = await readHoldings(
+      const { holdings } = await readHoldings(
         client,
         { tenantId: caller.tenantId, accountId: member.accountId },
         shownDateOf(core),

@@ -7,6 +7,12 @@ import { FIELDS, type FieldName, fieldsOf, PATTERNS, type Terms } from '../model
 
 function allowedText(t: Translate, field: (typeof FIELDS)[number]): string {
   switch (field.kind) {
+    case 'initial':
+      return t('margins.initialAllowed');
+    case 'maintenance':
+      return t('margins.maintenanceAllowed');
+    case 'least':
+      return t('margins.leastAllowed');
     case 'percent':
       return t('margins.percentAllowed');
     case 'yen':
