@@ -72,6 +72,7 @@ export const COVERED: Readonly<Record<string, Covered>> = {
       may_refer: 'decides about links that are shown, never about money',
       created_at: SHOWN,
       passkey_handle: 'is a random number under which authenticators file passkeys: it opens nothing',
+      status_synced: 'marks what was sent to the core already: the status of the account itself is compared',
       withdraw_synced: 'marks what was sent to the core already: the core takes the later wait',
       access_noted: 'is a mark of what the journal holds already: the digest itself is compared',
       notice_orders: SHOWN,

@@ -179,7 +179,8 @@ export const otherReasonsEn: Record<OtherReason, string> = {
   FACTOR_EXPIRED: 'The time to confirm is over. Please start again.',
   FACTOR_EXISTS: 'This is set up already. Remove it first.',
   PASSKEY_LIMIT: 'There may be {max} passkeys. Remove one first.',
-  ACCOUNT_FROZEN: 'This account is frozen. Set a new password with a code to end that.',
+  ACCOUNT_FROZEN:
+    'This account is frozen. If you froze it yourself, set a new password with a code to end that; else contact us.',
   ACCOUNT_DISABLED: 'This account is closed to logins. Please ask support.',
   REGISTERED_ONLY: 'Demo accounts have no login of their own. Register an account first.',
   FORBIDDEN: 'You do not have permission for this.',

@@ -174,7 +174,8 @@ export const otherReasonsJp: Record<OtherReason, string> = {
   FACTOR_EXPIRED: '確認の有効時間が過ぎました。最初からやり直してください。',
   FACTOR_EXISTS: 'すでに設定されています。先に解除してください。',
   PASSKEY_LIMIT: 'パスキーは{max}個までです。先に削除してください。',
-  ACCOUNT_FROZEN: 'この口座は凍結中です。認証コードでパスワードを再設定すると解除されます。',
+  ACCOUNT_FROZEN:
+    'この口座は凍結中です。ご自身で凍結した場合は、認証コードでパスワードを再設定すると解除されます。当社による凍結は、お問い合わせください。',
   ACCOUNT_DISABLED: 'この口座は現在ご利用いただけません。サポートへお問い合わせください。',
   REGISTERED_ONLY: 'デモ口座では利用できません。口座を開設してください。',
   FORBIDDEN: 'この操作を行う権限がありません。',

@@ -165,7 +165,7 @@ export const otherReasonsTw: Record<OtherReason, string> = {
   FACTOR_EXPIRED: '確認時間已過，請重新開始。',
   FACTOR_EXISTS: '已設定，請先移除。',
   PASSKEY_LIMIT: '通行密鑰最多{max}個，請先移除。',
-  ACCOUNT_FROZEN: '此帳戶已凍結。以驗證碼重設密碼後即可解除。',
+  ACCOUNT_FROZEN: '此帳戶已凍結。若由您本人凍結，以驗證碼重設密碼後即可解除；否則請聯絡客服。',
   ACCOUNT_DISABLED: '此帳戶目前無法登入。請聯絡客服。',
   REGISTERED_ONLY: '體驗帳戶無法使用，請先開戶。',
   FORBIDDEN: '您沒有執行此操作的權限。',

@@ -18,8 +18,10 @@ const Customer = Strict({
   demo: Type.Boolean(),
   mayRefer: Type.Boolean(),
   createdAt: Time,
-  /** Since when no login is possible until the customer resets the password or an operator releases it. */
+  /** Since when no login is possible and no withdrawal goes on. */
   frozenAt: Nullable(Time),
+  /** A new password ends only the freeze of the member's own. */
+  frozenBy: Nullable(Type.Union([Type.Literal('member'), Type.Literal('operator')])),
   /** Since when the brokerage permits no login. */
   disabledAt: Nullable(Time),
   closedAt: Nullable(Time),
