@@ -4,8 +4,8 @@ import { limits, Refused } from '../platform/http/index.ts';
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Checks that an operator may open one more picture of a customer's: those of identity checks and of signed agreements
- * count together, for 24 hours. The views of one operator are counted one after the other, in the caller's transaction.
+ * Checks that an operator may open one more picture of a customer's: those of identity checks, signed agreements and
+ * deposits count together, for 24 hours. The views of one operator are counted one after the other, in the caller's transaction.
  * Throws Refused VIEW_LIMIT {max, retryAfterSeconds}.
  */
 export async function requirePictureView(
@@ -24,7 +24,7 @@ export async function requirePictureView(
          where tenant_id = $1 and operator_id = $2 and what = 'pictures' and at > $3
         union all
         select at from operator_log
-         where tenant_id = $1 and operator_id = $2 and event = 'agreementPicture' and at > $3) v
+         where tenant_id = $1 and operator_id = $2 and event in ('agreementPicture', 'fundProof') and at > $3) v
       order by at desc offset $4 limit 1`,
     [tenantId, operatorId, since, max - 1],
   );
