@@ -230,7 +230,7 @@ export const otherReasonsEn: Record<OtherReason, string> = {
   IDENTITY_MY_NUMBER: 'This is a My Number, which must not be sent here. Enter the number of the document.',
   CASE_DECIDED: 'This case was decided or approved meanwhile. Open it again.',
   CASE_NOT_OPENED: 'Open the case with a reason first.',
-  VIEW_LIMIT: 'No more than {max} pictures can be opened in a day.',
+  VIEW_LIMIT: 'No more than {max} can be opened in a day.',
   SECOND_OPERATOR: 'You have taken the first step of this yourself. Another operator has to take this one.',
   BANK_UNKNOWN: 'There is no such bank. Choose one from the list.',
   BRANCH_UNKNOWN: 'This bank has no such branch. Choose one from the list.',

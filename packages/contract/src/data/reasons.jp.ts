@@ -225,7 +225,7 @@ export const otherReasonsJp: Record<OtherReason, string> = {
   IDENTITY_MY_NUMBER: 'マイナンバー（個人番号）は入力しないでください。書類の番号を入力してください。',
   CASE_DECIDED: 'この案件はすでに判定または承認されています。開き直してください。',
   CASE_NOT_OPENED: '先に理由を入力して案件を開いてください。',
-  VIEW_LIMIT: '1日に閲覧できる画像は{max}枚までです。',
+  VIEW_LIMIT: '1日に閲覧できるのは{max}件までです。',
   SECOND_OPERATOR: 'ご自身が先に処理した案件です。別の担当者が行ってください。',
   BANK_UNKNOWN: 'この金融機関は見つかりません。一覧から選択してください。',
   BRANCH_UNKNOWN: 'この支店は見つかりません。一覧から選択してください。',

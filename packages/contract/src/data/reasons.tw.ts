@@ -215,7 +215,7 @@ export const otherReasonsTw: Record<OtherReason, string> = {
   IDENTITY_MY_NUMBER: '請勿輸入個人編號（My Number），請輸入證件號碼。',
   CASE_DECIDED: '此案件已由他人判定或核准，請重新開啟。',
   CASE_NOT_OPENED: '請先填寫理由並開啟案件。',
-  VIEW_LIMIT: '每日最多可閱覽{max}張圖片。',
+  VIEW_LIMIT: '每日最多可閱覽{max}件。',
   SECOND_OPERATOR: '此案件的前一步由您處理，須由另一位人員進行。',
   BANK_UNKNOWN: '找不到此銀行，請從清單中選擇。',
   BRANCH_UNKNOWN: '找不到此分行，請從清單中選擇。',

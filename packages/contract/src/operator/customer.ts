@@ -96,7 +96,7 @@ export const customerView = operatorEndpoint({
   method: 'POST',
   path: 'v1/customer/member/view',
   summary:
-    "Opens a customer's personal data. The customer sees that it was opened, with the role and the reason; so does the log.",
+    "Opens a customer's personal data. The customer sees that it was opened, with the role and the reason; so does the log. Refused with VIEW_LIMIT once an operator has opened the most of a day.",
   access: { operator: 'customer.view' },
   rate: 'write',
   idempotent: false,
