@@ -28,6 +28,6 @@ update app_user u set access_digest = sha256(convert_to(jsonb_build_array(
     (select jsonb_agg(jsonb_build_array(a.version, a.agreed_at) order by a.version collate "C")
        from agreement_consent a where a.tenant_id = u.tenant_id and a.user_id = u.user_id)
   )::text, 'UTF8'))
- where frozen_by = 'operator' and account_id is not null;
+ where frozen_by is not null and account_id is not null;
 alter table app_user force row level security;
 alter table operator_log force row level security;

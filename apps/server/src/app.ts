@@ -275,7 +275,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     jobs.add(job);
   jobs.add(stateFileJob(config.dataDir, () => jobs.states));
 
-  await Promise.all([...markets.keys()].map((tenantId) => options.drills?.note(tenantId)));
+  for (const tenantId of markets.keys()) await options.drills?.note(tenantId);
   const { riskVersion } = dayTrades;
   const trading = {
     pool,

@@ -11,7 +11,7 @@ const PAGE = 500;
  * Freezes an account in the trading core, so that no money leaves it and no order is accepted, or opens it again; does
  * nothing for a closed account.
  */
-export async function setAccountStatus(core: Core, accountId: number, status: 'frozen' | 'open'): Promise<void> {
+async function setAccountStatus(core: Core, accountId: number, status: 'frozen' | 'open'): Promise<void> {
   const answer = await core.submit({ input: { kind: 'setAccountPolicy', accountId, status } });
   if (answer.refusal?.reason !== 'ACCOUNT_CLOSED') accepted(answer);
 }

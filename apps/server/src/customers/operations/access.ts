@@ -60,8 +60,8 @@ const NOTICES = {
 } as const;
 
 /**
- * POST v1/customer/member/stop: the sessions end in the transaction, their streams once it is committed; then the trading
- * core stops withdrawals that are not sent.
+ * POST v1/customer/member/stop: the sessions end in the transaction, their streams once it is committed; then the
+ * trading core stops withdrawals that are not sent.
  */
 export const customerStop = ({ announceEnd, operatorNotices, statusChanged }: CustomersDeps): AnyOperation =>
   operatorOperation('customerStop', async ({ body, operator: { tenantId }, visit: { now }, change }) => {

@@ -7,9 +7,9 @@ import { lockActiveSession } from '../session/lock-active-session.ts';
 import { setFrozen } from '../user-store.ts';
 
 /**
- * Blocks everything that could be done in the member's name: no login, no session, and no withdrawal goes on that is not
- * sent. Orders stay as they are. Needs no confirmation, since it must be quick; resetting the password with a code ends
- * it.
+ * Blocks everything that could be done in the member's name: no login, no session, and no withdrawal goes on that is
+ * not sent. Orders stay as they are. Needs no confirmation, since it must be quick; resetting the password with a code
+ * ends it.
  */
 export const freeze = (context: NotifyContext & SessionContext & Pick<AccountContext, 'statusChanged'>): Operation =>
   operation('freeze', async ({ caller, member }) => {

@@ -15,8 +15,9 @@ import { deferWithdrawals, syncWithdrawalLock, withdrawalLockText } from '../wit
 /**
  * Sets a new password with a code that was sent to the mail address or the number (RT-04); it also ends a freeze of
  * the member's own, since the old password is then worthless. A freeze by an operator remains, and the mail about the
- * change states it: whoever reads the mailbox could end it otherwise. Every session of the member ends and the member is notified; no session is
- * opened. A wrong code and a contact without an account get the same reply after the same work.
+ * change states it: whoever reads the mailbox could end it otherwise. Every session of the member ends and the member
+ * is notified; no session is opened. A wrong code and a contact without an account get the same reply after the same
+ * work.
  */
 export const resetPassword = (context: AccessChangeContext & PasswordContext): Operation =>
   operation('resetPassword', async ({ body, caller }) => {

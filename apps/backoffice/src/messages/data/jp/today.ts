@@ -56,7 +56,7 @@ export const todayJp = {
   verifyAt: '日時',
   verifyBy: '実行',
   verifyByDrill: '復元訓練',
-  verifyByCommand: 'kabuto verify',
+  verifyByCommand: 'コマンド kabuto verify',
   verifyAgrees: 'すべて一致',
   restoreProvenAt: '復元を確認できた直近の書き出し',
   givenUp: '7日間に送信を断念した数',

@@ -58,7 +58,7 @@ export const todayTw: Texts<'today'> = {
   verifyAt: '時間',
   verifyBy: '執行方式',
   verifyByDrill: '還原演練',
-  verifyByCommand: 'kabuto verify',
+  verifyByCommand: '指令 kabuto verify',
   verifyAgrees: '全部一致',
   restoreProvenAt: '最近一次證實可還原的匯出',
   givenUp: '7 天內放棄傳送的件數',
