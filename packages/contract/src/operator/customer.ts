@@ -119,7 +119,7 @@ export const customerStop = operatorEndpoint({
   ...action,
   path: 'v1/customer/member/stop',
   summary:
-    'Ends every session of a customer; `freeze` and `disable` also permit no new one. The customer ends a freeze with a new password, only an operator ends `disable`. Orders stay as they are. MEMBER_STATE: it is so already.',
+    'Ends every session of a customer; `freeze` and `disable` also permit no new one and stop withdrawals that are not sent, until an operator releases them. Orders stay as they are. MEMBER_STATE: it is so already.',
   access: { operator: 'customer.stop' },
   body: Strict({
     memberId: MemberId,
