@@ -12,7 +12,7 @@ import { When } from '../../shared/parts/when.tsx';
 import { Code } from '../../shared/transfers/index.ts';
 import type { Customer, CustomerDetail } from './model.ts';
 import { AccessAction, type AccessActionName } from './parts/access-action.tsx';
-import { CashLines, Orders, Positions, Transfers } from './parts/account-lists.tsx';
+import { CashLines, Fills, Orders, Positions, Transfers } from './parts/account-lists.tsx';
 import { Assets, Limits } from './parts/assets.tsx';
 import { AccessChip, IdentityChip } from './parts/chips.tsx';
 import { Personal } from './parts/personal.tsx';
@@ -155,6 +155,7 @@ function CustomerOfId({ id }: { readonly id: string }) {
               </Box>
               <Positions memberId={id} />
               <Orders memberId={id} />
+              <Fills memberId={id} />
               <Transfers memberId={id} />
               <CashLines memberId={id} />
             </>
