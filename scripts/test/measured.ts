@@ -194,6 +194,7 @@ export const MEASURED: Readonly<Record<string, number>> = {
   'tests/process/two-servers.it.test.ts': 205,
   'tests/process/withdrawal-kills.it.test.ts': 148,
   'tests/race/withdrawal-race.it.test.ts': 35,
+  'tests/signing/freeze-of-money.it.test.ts': 11,
   'tests/signing/live-deposits.it.test.ts': 38,
   'tests/signing/treasury-difference.it.test.ts': 24,
   'tests/signing/usdt-endings.it.test.ts': 12,

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { verifyTenant } from '../../apps/server/src/core/index.ts';
 import { cameraJpeg } from '../../apps/server/src/files/testing-pictures.ts';
 import type { TestOperator } from '../../apps/server/src/operators/testing.ts';
+import { limits } from '../../apps/server/src/platform/http/index.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { type NotifiedLine, notificationBytes, notificationRecords } from '../support/bank-notification.ts';
 import { eventually } from '../support/eventually.ts';
@@ -231,9 +232,9 @@ it('BO-04 VAL-15 shows the picture of a receipt to operators of this brokerage a
   const received = { path, bytes: jpeg.length };
   const { fileId } = await harness.app.files.storePicture(owner, 'deposit', received, 'file');
   rmSync(dirname(path), { recursive: true });
-  const look = (by: TestOperator) =>
+  const look = (by: TestOperator, reason = '控えの照合') =>
     harness.entry.inject({
-      url: `/operator/v1/fund/deposit/proof?transferId=${transferId}`,
+      url: `/operator/v1/fund/deposit/proof?${new URLSearchParams({ transferId, reason })}`,
       headers: { host: 'localhost', cookie: by.cookie },
     });
   expect((await look(treasury)).statusCode).toBe(404);
@@ -246,8 +247,34 @@ it('BO-04 VAL-15 shows the picture of a receipt to operators of this brokerage a
   const { rows } = await harness.superPool.query(
     `select tenant_id, event, subject, after from operator_log where event = 'fundProof'`,
   );
-  const after = { opened: 'proof', fileId };
+  const after = { opened: 'proof', fileId, reason: '控えの照合', roles: ['treasury'] };
   expect(rows).toEqual([{ tenant_id: 1, event: 'fundProof', subject: `transfer ${transferId}`, after }]);
+
+  // a look needs a reason and a role that may, is shown to its customer, and counts towards the pictures of a day
+  expect((await look(treasury, ' ')).json()).toMatchObject({ code: 400, data: { field: 'reason' } });
+  const auditor = await harness.operator(['auditor']);
+  expect((await look(auditor)).statusCode).toBe(403);
+  expect((await member.call('GET v1/user/identity/views')).rows).toMatchObject([
+    { viewer: 'operator', what: 'deposit', reason: '控えの照合', roles: ['treasury'] },
+  ]);
+  const exported = await member.call('POST v1/user/user/export', {
+    body: { stepUpToken: await member.confirm('data-export') },
+  });
+  expect(exported.depositViews).toMatchObject([{ reason: '控えの照合', roles: ['treasury'] }]);
+  const me = (await treasury.call('me', {})).data as { readonly operatorId: string };
+  await harness.superPool.query(
+    `insert into operator_log (tenant_id, operator_id, event, device, address, at, subject, after)
+     select 1, $1, 'fundProof', '', '', $2, 'transfer 0', '{}' from generate_series(1, $3)`,
+    [me.operatorId, Date.now(), limits.PICTURE_VIEWS_A_DAY],
+  );
+  expect((await look(treasury)).json()).toMatchObject({ code: 429, data: { reason: 'VIEW_LIMIT' } });
+
+  const payerFor = async (by: TestOperator) =>
+    ((await by.call('fundTransferDetail', { transferId })).data as { payer: { name: string; kana: string } }).payer;
+  const full = await payerFor(treasury);
+  const masked = (text: string) => `${text.slice(0, 1)}•••`;
+  expect(full.kana).not.toContain('•');
+  expect(await payerFor(auditor)).toEqual({ name: masked(full.name), kana: masked(full.kana) });
 });
 
 it('is unknown to operators of another brokerage', async () => {

@@ -67,6 +67,7 @@ beforeAll(async () => {
       digestKey: newKey(),
       operations: [],
       announceEnd: () => undefined,
+      statusChanged: async () => undefined,
       operatorNotices: async () => async () => undefined,
     }),
     offerings: createOfferings({

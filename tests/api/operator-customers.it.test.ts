@@ -4,6 +4,7 @@ import { readCustomers } from '../../apps/server/src/customers/store.ts';
 import { ALL, byText } from '../../apps/server/src/customers/wanted.ts';
 import { CaseStore } from '../../apps/server/src/identity-check/index.ts';
 import type { TestOperator } from '../../apps/server/src/operators/testing.ts';
+import { limits } from '../../apps/server/src/platform/http/index.ts';
 import { withTenant } from '../../apps/server/src/platform/postgres/index.ts';
 import { eventually } from '../support/eventually.ts';
 import { type OperatorsHarness, startOperatorsHarness } from '../support/operators-harness.ts';
@@ -209,6 +210,22 @@ describe('customers of operators', () => {
     await expect(withTenant(harness.pool, 1, (client) => client.query('delete from customer_view'))).rejects.toThrow(
       /permission denied/,
     );
+  });
+
+  it('BO-02 an operator opens the personal data of at most so many customers in a day', async () => {
+    const one = await member();
+    const other = await harness.operator(['support']);
+    const me = (await other.call('me', {})).data as { readonly operatorId: string };
+    await harness.superPool.query(
+      `insert into customer_view (tenant_id, user_id, operator_id, roles, reason, at)
+       select 1, $1, $2, '{support}', 'x', $3 from generate_series(1, $4)`,
+      [one.id, me.operatorId, Date.now(), limits.PROFILE_VIEWS_A_DAY - 1],
+    );
+    const open = () => other.call('customerView', { memberId: one.id, reason: '照会' });
+    expect((await open()).status).toBe(200);
+    const { status, data } = await open();
+    expect([status, data]).toMatchObject([429, { reason: 'VIEW_LIMIT', params: { max: '300' } }]);
+    expect((await support.call('customerView', { memberId: one.id, reason: '照会' })).status).toBe(200);
   });
 
   it.each(['endSessions', 'freeze', 'disable'] as const)(

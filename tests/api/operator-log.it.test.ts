@@ -137,7 +137,7 @@ describe("today's summary", () => {
     const { rows } = await harness.superPool.query<{ open: number; oldest: number }>(
       `select count(*)::int as open, min(created_at) as oldest from proposal where tenant_id = 1 and state = 'open'`,
     );
-    const queue = { queue: 'proposals', open: rows[0]?.open, oldestAt: rows[0]?.oldest };
+    const queue = { queue: 'proposals', limitMs: 86_400_000, open: rows[0]?.open, oldestAt: rows[0]?.oldest };
     expect((await today(auditor)).queues).toContainEqual(queue);
     const checker = await harness.operator(['compliance']);
     const refused = await checker.call('feeRefuse', { number: String(made.data.number), reason: 'no' });
@@ -154,6 +154,10 @@ describe("today's summary", () => {
     expect(shown).toMatchObject({
       messages: { mail: { waiting: 2, oldestAt: 5, failing: 1 }, text: { waiting: 0, oldestAt: null, failing: 0 } },
       problems: [],
+      projection: { rows: 0, ageMs: 0 },
+      verify: null,
+      restore: { last: null, proven: null },
+      givenUp: 0,
       market: { at: expect.any(Number), speed: expect.any(Number) },
     });
     const { seq, head } = shown.journal as { seq: number; head: string };

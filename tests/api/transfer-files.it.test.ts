@@ -273,7 +273,7 @@ type TransferFile = OperatorReply<'transferFileRelease'>;
 type Queue = OperatorReply<'todaySummary'>['queues'][number];
 
 it('BO-01 what waits for operators has the withdrawals to approve and the files to accept, each with the age of the oldest', async () => {
-  const queue = async (name: string, by = one): Promise<Omit<Queue, 'queue'>> => {
+  const queue = async (name: string, by = one): Promise<Pick<Queue, 'open' | 'oldestAt'>> => {
     const { data } = await by.call('todaySummary', {});
     // The server has compared the reply with the contract.
     const found = (data.queues as readonly Queue[]).find((each) => each.queue === name);

@@ -7,6 +7,7 @@ import {
   createDrills,
   drillRestore,
   lastDrills,
+  readProofs,
   runDrillProcess,
 } from '../../apps/server/src/instance/index.ts';
 import { createPool, withTenant } from '../../apps/server/src/platform/postgres/index.ts';
@@ -35,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A drill into a copy of the migrated test database. */
+/** A drill into a copy of the migrated test database: its record as it is stored. */
 async function drill() {
   const of = { appUrl: app.database.appUrl, tenantId: 1, slug: 'kabuto', codeVersion: 'test', now: () => clock };
   const scratch = await createTestDatabase();
@@ -43,17 +44,23 @@ async function drill() {
     open: async () => ({ ...scratch, stop: () => scratch.drop() }),
     remove: async () => undefined,
   };
-  const record = await drillRestore({ ...of, folder: path.join(folder, 'drill'), scratches });
-  await withTenant(pool, 1, (client) => addDrill(client, 1, record));
+  const done = await drillRestore({ ...of, folder: path.join(folder, 'drill'), scratches });
+  await withTenant(pool, 1, (client) => addDrill(client, 1, done));
+  const { verified: _, ...record } = done;
   return record;
 }
 const last = () => withTenant(pool, 1, (client) => lastDrills(client, 1));
+const proofs = () => withTenant(pool, 1, (client) => readProofs(client, 1));
 
 it('BO-12 an export is restored, verified, compared and recorded, and nothing of it is left in the folder', async () => {
   const record = await drill();
   expect(record).toMatchObject({ problems: [], headHash: expect.stringMatching(/^[0-9a-f]{64}$/) });
   expect(record.rows).toBeGreaterThan(100);
   expect(await last()).toEqual({ last: record, proven: record });
+  expect(await proofs()).toMatchObject({
+    restore: { last: { at: record.at, problems: 0 }, proven: record.at },
+    verify: { by: 'drill', problems: 0 },
+  });
   expect(readdirSync(path.join(folder, 'drill'))).toEqual(['drill.lock']);
 });
 
@@ -69,6 +76,10 @@ it('BO-12 what a restore differs in is recorded, and is no proof', async () => {
   await change(-1);
   expect(record.problems.join('\n')).toContain('account');
   expect(await last()).toEqual({ last: record, proven });
+  const { restore, verify } = await proofs();
+  expect(restore).toMatchObject({ last: { at: clock, problems: record.problems.length }, proven: proven?.at });
+  expect(verify).toMatchObject({ by: 'drill', problems: expect.any(Number) });
+  expect(verify?.problems).toBeGreaterThan(0);
 });
 
 it('BO-12 a restore that cannot be made is recorded as a problem, and another drill beside it is refused', async () => {
@@ -98,6 +109,14 @@ it('BO-12 the server runs it when it is due, and warns after 48 hours without a 
   const ran: string[] = [];
   const drills = createDrills({ pool, now: () => now, runDrill: async (slug) => void ran.push(slug) });
   const run = () => drills.run(1, new AbortController().signal);
+  // A server that has just started knows it before its first run, up to an hour later.
+  const started = createDrills({
+    pool,
+    now: () => at + 49 * HOUR,
+    runDrill: () => Promise.reject(new Error('no run')),
+  });
+  await started.note(1);
+  expect(started.warnings()).toEqual(['kabuto: no restore of an export was proven for 49 hours']);
   const tokyoHour = new Date(now + 9 * HOUR).getUTCHours();
   await run();
   expect(ran).toEqual(tokyoHour >= 2 && tokyoHour < 5 ? ['kabuto'] : []);

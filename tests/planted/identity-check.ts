@@ -70,7 +70,7 @@ export const IDENTITY_CHECK_BUGS: readonly Plant[] = [
   {
     name: 'pictures opened without a limit',
     breaks: 'rules/identity-check.md 2: at most 300 pictures in 24 hours',
-    file: 'apps/server/src/operators/picture-views.ts',
+    file: 'apps/server/src/operators/views.ts',
     find: 'since, max - 1]',
     put: 'since, max * 1_000 - 1]',
     test: review('KYC-02 limits the pictures that one operator opens in a day'),
@@ -86,7 +86,7 @@ export const IDENTITY_CHECK_BUGS: readonly Plant[] = [
   {
     name: 'pictures counted at once by one operator',
     breaks: 'rules/identity-check.md 2: at most 300 pictures in 24 hours',
-    file: 'apps/server/src/operators/picture-views.ts',
+    file: 'apps/server/src/operators/views.ts',
     find: 'and operator_id = $2 for no key update',
     put: 'and operator_id = $2',
     test: review('KYC-02 limits the pictures that one operator opens at once, each operator for themselves'),

@@ -3,14 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
 import { accountEventView } from './account-event-view.ts';
-import {
-  closeAccount,
-  closeWhenEmpty,
-  deferWithdrawals,
-  openEmptyAccount,
-  openPaperAccount,
-  setIdentityPolicy,
-} from './accounts/index.ts';
+import { setIdentityPolicy } from './accounts/index.ts';
 import { alertOperations } from './alerts/index.ts';
 import { createMessages } from './app-messages.ts';
 import { createSigners } from './app-signers.ts';
@@ -19,7 +12,7 @@ import { type Cards, createCards } from './cards/index.ts';
 import { type Core, CoreUnavailable } from './core/index.ts';
 import { type Customers, createCustomers } from './customers/index.ts';
 import { createDayTrades, dayTradeKinds } from './day-trades/index.ts';
-import { demoOperations, openDemoAccount } from './demo/index.ts';
+import { demoOperations } from './demo/index.ts';
 import { createDocuments } from './documents/index.ts';
 import { type Files, fileOperations, openFiles } from './files/index.ts';
 import {
@@ -37,6 +30,7 @@ import { consumeStepUp, createIdentity, type Identity } from './identity/index.t
 import { createIdentityCheck } from './identity-check/index.ts';
 import type { Drills } from './instance/index.ts';
 import { latestFees } from './latest-fees.ts';
+import { memberAccounts } from './member-accounts.ts';
 import { newsOperations } from './news/index.ts';
 import { createOfferings, type Offerings, paceOf } from './offerings/index.ts';
 import { orderOperations } from './orders/index.ts';
@@ -142,6 +136,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const mail = createMailer({ config, pool, log });
   const sms = createSms({ config, pool });
   const sealer = createSealer(secretKeys);
+  const { syncStatus, ...accounts } = memberAccounts({ pool, log, coreOf, tenants });
   const identity = createIdentity({
     pool,
     log,
@@ -149,26 +144,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     mail,
     sms,
     smsCountries: config.smsCountries,
-    openAccount: async ({ tenantId, kind, userId }) => {
-      const core = coreOf(tenantId);
-      if (kind === 'demo') return openDemoAccount(pool, core, tenantId, userId);
-      // Only a simulation grants paper money; members of a live brokerage prove who they are and deposit their own.
-      const { mode } = await tenants.get(tenantId);
-      return mode === 'live'
-        ? openEmptyAccount(pool, core, userId, { identity: 'due' })
-        : openPaperAccount(pool, core, userId);
-    },
-    closeAccount: async (tenantId, accountId) => {
-      const { mode } = await tenants.get(tenantId);
-      // what a demo holds is paper
-      await (mode === 'live' ? closeWhenEmpty : closeAccount)(coreOf(tenantId), accountId);
-    },
+    ...accounts,
     identityChecks: (client, owner) => identityCheck.exportRows(client, owner),
     bankCards: (client, owner) => cards.exportRows(client, owner),
     withdrawalAddresses: exportAddresses,
     closeFiles: async (client, owner) =>
       files.close(client, owner, (await tenants.get(owner.tenantId)).mode === 'live'),
-    deferWithdrawals: (tenantId, accountId, until) => deferWithdrawals(coreOf(tenantId), accountId, until),
     waitUntilCaughtUp: (tenantId) => coreOf(tenantId).waitUntilCaughtUp(),
     seedDemo: seedDemoWatchlists,
     mode: config.mode,
@@ -285,6 +266,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     dayTrades,
     indexNames: (tenantId) => customers.indexNames(tenantId),
+    syncStatus,
     signers,
     resumeProposals: (tenantId) => proposals.resume(tenantId, Date.now()),
     clerk,
@@ -293,6 +275,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     jobs.add(job);
   jobs.add(stateFileJob(config.dataDir, () => jobs.states));
 
+  for (const tenantId of markets.keys()) await options.drills?.note(tenantId);
   const { riskVersion } = dayTrades;
   const trading = {
     pool,
@@ -335,7 +318,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...stream.operations,
   ];
   const { announceEnd, operatorNotices } = identity;
-  const customers = createCustomers({ pool, files, digestKey, operations, announceEnd, operatorNotices });
+  const customers = createCustomers({
+    pool,
+    files,
+    digestKey,
+    operations,
+    announceEnd,
+    operatorNotices,
+    statusChanged: accounts.statusChanged,
+  });
   const resolveTenant = tenantResolver({ tenants, markets, standby });
   const httpOptions: HttpOptions = {
     config,

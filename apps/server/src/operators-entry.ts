@@ -21,7 +21,7 @@ import {
   withdrawalQueue,
 } from './funding/index.ts';
 import { caseQueue, payerNames, reviewOperations } from './identity-check/index.ts';
-import { lastDrills } from './instance/index.ts';
+import { readProofs } from './instance/index.ts';
 import { newsOfficeOperations } from './news/index.ts';
 import { agreementQueue, type Offerings, offeringQueue } from './offerings/index.ts';
 import { logList, type OperatorOptions, operatorList, serveOperators } from './operators/index.ts';
@@ -36,7 +36,10 @@ import {
 } from './proposals/index.ts';
 import { referralOfficeOperations } from './referral/operator/index.ts';
 import { journalsOf, type TenantMarket } from './tenant-market.ts';
-import { todaySummary } from './today/index.ts';
+import { messageFailureList, todaySummary } from './today/index.ts';
+
+/** Work may wait so long, and shares or multiples of it. */
+const DAY = 24 * 3_600_000;
 
 export type OperatorsEntryOptions = Omit<OperatorOptions, 'operations' | 'explain' | 'journals'> & {
   readonly markets: ReadonlyMap<number, TenantMarket>;
@@ -99,27 +102,25 @@ export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<Fast
       ...moneyOperations(proposals, money, more),
       operatorList(pool, tenants),
       logList(pool),
+      messageFailureList(pool),
       todaySummary(
         pool,
         coreOf,
         [
-          { queue: 'proposals', read: proposalQueue },
-          { queue: 'identityCases', read: caseQueue },
-          { queue: 'deposits', read: depositQueue },
-          { queue: 'bankLines', read: lineQueue },
-          { queue: 'withdrawals', read: withdrawalQueue },
-          { queue: 'transferFiles', read: fileQueue },
-          { queue: 'agreements', read: agreementQueue },
-          { queue: 'offerings', read: offeringQueue },
+          { queue: 'proposals', limitMs: DAY, read: proposalQueue },
+          { queue: 'identityCases', limitMs: 2 * DAY, read: caseQueue },
+          { queue: 'deposits', limitMs: DAY, read: depositQueue },
+          { queue: 'bankLines', limitMs: DAY, read: lineQueue },
+          { queue: 'withdrawals', limitMs: DAY, read: withdrawalQueue },
+          { queue: 'transferFiles', limitMs: DAY / 6, read: fileQueue },
+          { queue: 'agreements', limitMs: 2 * DAY, read: agreementQueue },
+          { queue: 'offerings', limitMs: DAY / 24, read: offeringQueue },
         ],
         (tenantId) => ({
           networks: [...options.networksOf(tenantId)],
           signedOther: withdrawals.signers.othersOf(tenantId).map(String),
         }),
-        async (client, tenantId) => {
-          const { last } = await lastDrills(client, tenantId);
-          return last && { at: last.at, rows: last.rows, problems: last.problems.length };
-        },
+        readProofs,
       ),
     ],
     explain: (error) => (error instanceof CoreUnavailable ? new Refused(error.reason) : null),

@@ -41,6 +41,8 @@ export type JobsOf = {
   readonly identityCheck: Pick<IdentityCheck, 'runClerk' | 'syncPolicy'>;
   /** Makes names of identity checks findable for operators. */
   readonly indexNames: (tenantId: number) => Promise<void>;
+  /** Sends the core which members are frozen or disabled. */
+  readonly syncStatus: (tenantId: number) => Promise<void>;
   readonly documents: Pick<Documents, 'run'>;
   readonly proof: Pick<Proof, 'run'>;
   readonly funding: Pick<Funding, 'runDeposits' | 'runTokens'>;
@@ -107,6 +109,7 @@ export function serverJobs({
   tenants,
   identityCheck,
   indexNames,
+  syncStatus,
   documents,
   proof,
   funding,
@@ -215,6 +218,13 @@ export function serverJobs({
       everyMs: 2 * SECOND,
       failsAs: 'warn',
       run: (tenantId) => identityCheck.syncPolicy(tenantId),
+    },
+    {
+      name: 'account-status',
+      scope: 'brokerage',
+      everyMs: 2 * SECOND,
+      failsAs: 'error',
+      run: syncStatus,
     },
     {
       name: 'customer-names',

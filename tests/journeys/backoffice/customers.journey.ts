@@ -66,6 +66,43 @@ describe('BO-02 customers', () => {
       await page.getByRole('cell', { name: event }).first().waitFor();
   });
 
+  it('BO-02 a mobile number of digits only is found, also one that could be the number of a member', async () => {
+    const [one, two] = [await member(), await member()];
+    const set = (id: string, mobile: string) =>
+      office.harness.superPool.query('update app_user set mobile = $2 where user_id = $1', [id, mobile]);
+    await set(one.id, '+85291234567');
+    await set(two.id, '+819087654321');
+    const { page } = await office.operator(['support']);
+    await page.goto(`${office.url}/customers`);
+    const search = page.getByRole('textbox', { name: '検索' });
+    for (const [text, { accountId }] of [
+      ['91234567', one],
+      ['09087654321', two],
+    ] as const) {
+      await search.fill(text);
+      await expect.poll(() => page.getByRole('row').count()).toBe(2);
+      await page.getByRole('cell', { name: accountId, exact: true }).waitFor();
+    }
+  });
+
+  it('BO-02 prices, stops, fills and holdings are shown as the customer sees them', async () => {
+    const client = await office.harness.app.client().demo();
+    const { id } = await client.call('GET v1/user/user/info');
+    const { rows } = await client.call('GET v1/trade/position/list', { query: {} });
+    const [held] = rows;
+    if (held === undefined) throw new Error('the demo holds nothing');
+    const { page } = await office.operator(['support']);
+    await page.goto(`${office.url}/customers/${id}`);
+    await page.getByText(`${held.names.jp} ${held.code} 売却可能`).waitFor();
+    await page.getByText(`${held.names.jp} ${held.code} 保有`).click();
+    await page.getByRole('heading', { name: '約定', exact: true }).waitFor();
+    const fills = page.getByRole('group', { name: '約定', exact: true });
+    await fills.getByRole('button').last().click();
+    const { total } = await client.call('GET v1/trade/fill/list', { query: { scope: 'history' } });
+    if (total === 0) await page.getByText('約定はありません。').waitFor();
+    else await page.getByRole('region', { name: '約定', exact: true }).waitFor();
+  });
+
   it('BO-02 BO-09 an auditor only reads: neither personal data nor buttons, and an unknown customer is reported', async () => {
     const one = await member();
     const { page } = await office.operator(['auditor']);
@@ -74,6 +111,12 @@ describe('BO-02 customers', () => {
     await page.getByText('保有株式はありません。').waitFor();
     expect(await page.getByRole('button', { name: /個人情報を|凍結|利用を|強制/ }).count()).toBe(0);
     expect(await page.getByText(one.email).count()).toBe(0);
+    await page.goto(`${office.url}/customers`);
+    await page.getByText('会員ID・口座番号。あなたの役割では').waitFor();
+    await page.getByRole('textbox', { name: '検索' }).fill(one.email);
+    await page.getByText('この会員ID・口座番号のお客さまはいません。').waitFor();
+    await page.getByRole('textbox', { name: '検索' }).fill(one.id);
+    await page.getByRole('cell', { name: one.accountId, exact: true }).waitFor();
     await page.goto(`${office.url}/customers/12345`);
     await page.getByText('この会員IDのお客さまは登録されていません。').first().waitFor();
   });

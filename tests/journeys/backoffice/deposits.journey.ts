@@ -66,6 +66,8 @@ describe('BO-04 deposits in the back office', () => {
     const transferId = await reviewedDeposit(office, bank, 777);
     const { page } = await office.operator(['treasury']);
     await page.goto(`${office.url}/deposits/${transferId}`);
+    await page.getByLabel('表示する理由').fill('控えの照合');
+    await page.getByRole('button', { name: '表示する', exact: true }).click();
     await page.locator('canvas[role="img"]:visible').waitFor();
     await page.getByRole('row', { name: /金額/ }).getByText('777円').waitFor();
     const { rows } = await office.harness.superPool.query('select subject from operator_log where after ->> $1 = $2', [

@@ -28,12 +28,12 @@ beforeAll(async () => {
 describe('how deposits and files of the bank look', () => {
   looksOfOffice(office, () => seat, [
     { name: 'deposits', address: () => '/deposits', ready: 'td' },
-    { name: 'deposit', address: () => `/deposits/${depositId}`, ready: 'canvas:visible' },
+    { name: 'deposit', address: () => `/deposits/${depositId}`, ready: 'input[name="why"]:visible' },
     { name: 'deposit-declared', address: () => `/deposits/${declaredId}`, ready: 'td' },
     {
       name: 'deposit-reject',
       address: () => `/deposits/${depositId}`,
-      ready: 'canvas:visible',
+      ready: 'input[name="why"]:visible',
       press: '.MuiButton-colorError',
     },
     { name: 'lines', address: () => '/lines', ready: 'td' },

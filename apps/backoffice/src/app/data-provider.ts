@@ -42,12 +42,20 @@ const referrals = new CursorPages((fields: ReferralFields, { cursor: below, size
   return call('GET v1/referral/member/list', { query, signal });
 });
 
-/** A member or account number finds without a line in the log; any other text is personal data. */
-const customers = new CursorPages((text: string | undefined, { cursor: below, size, signal }) => {
+type Search = { readonly text: string | undefined; readonly mayOpen: boolean };
+
+/**
+ * A member or account number finds without a line in the log. What finds none may be a mobile number, and any other
+ * text is personal data: both are searched for those who may open it; for others nothing is found.
+ */
+const customers = new CursorPages(async ({ text, mayOpen }: Search, { cursor: below, size, signal }) => {
   const page = present({ below, pageSize: String(size) });
   const number = text?.normalize('NFKC');
-  if (text === undefined || /^[1-9]\d{0,14}$/.test(number ?? ''))
-    return call('GET v1/customer/member/list', { query: { ...page, ...present({ number }) }, signal });
+  if (text === undefined || /^[1-9]\d{0,14}$/.test(number ?? '')) {
+    const found = await call('GET v1/customer/member/list', { query: { ...page, ...present({ number }) }, signal });
+    if (text === undefined || found.rows.length > 0) return found;
+  }
+  if (!mayOpen) return { rows: [], next: null };
   return call('POST v1/customer/member/search', { body: { text, ...page }, signal });
 });
 
@@ -92,7 +100,7 @@ const LISTS: Readonly<Record<string, (params: GetListParams, filter: Filter) => 
   customers: async (params, filter) => {
     const { page = 1, perPage = 25 } = params.pagination ?? {};
     const { rows, next } = await customers.page(
-      textOf(filter.search)?.trim() || undefined,
+      { text: textOf(filter.search)?.trim() || undefined, mayOpen: filter.mayOpen === true },
       page,
       perPage,
       params.signal,

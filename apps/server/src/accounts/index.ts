@@ -1,3 +1,4 @@
+export { AccountStatusSync } from './account-status.ts';
 export {
   accepted,
   closeAccount,

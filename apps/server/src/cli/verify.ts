@@ -9,7 +9,9 @@ import {
   type VerifyReport,
   verifyTenant,
 } from '../core/index.ts';
+import { addVerifyRun, verifyRecord } from '../instance/index.ts';
 import { readConfig, StartError } from '../platform/config/index.ts';
+import { withTenant } from '../platform/postgres/index.ts';
 import { printLine } from '../print-line.ts';
 import { listTenants } from '../tenants/index.ts';
 import { CODE_VERSION } from '../version.ts';
@@ -76,12 +78,20 @@ async function run(args: readonly string[]): Promise<number> {
         printReport(slug, report);
         bad += report.problems.length;
         undecided += report.notDecided.length;
-        if (heads === undefined) continue;
+        const note = (more: number) =>
+          withTenant(pool, tenantId, (client) =>
+            addVerifyRun(client, tenantId, verifyRecord(report, { at: Date.now(), by: 'command', more })),
+          );
+        if (heads === undefined) {
+          await note(0);
+          continue;
+        }
         const { compared, unreadable, problems } = await checkHeads(appUrl, tenantId, heads);
         const torn = unreadable === 0 ? '' : `; ${unreadable} lines of the file are none: torn by a crash, or damaged`;
         printLine(`  ${compared} head hashes of ${heads} compared${torn}`);
         for (const problem of problems) printLine(`  PROBLEM ${problemText(problem)}`);
         bad += problems.length;
+        await note(problems.length);
       }
       return concludeVerify(bad, undecided);
     });

@@ -13,6 +13,8 @@ export type CustomersOptions = {
   readonly operations: readonly Operation[];
   /** Announces a session that was ended in a committed transaction. */
   readonly announceEnd: (ended: SessionEnded) => void;
+  /** Passes a freeze or its end to the trading core after the commit; a failure is left to the job. */
+  readonly statusChanged: (tenantId: number, userId: number) => Promise<void>;
   /** Returns a function that reports to a member what an operator did, in the transaction of the change. */
   readonly operatorNotices: (tenantId: number) => Promise<NotifyOfOperator>;
 };

@@ -13,7 +13,7 @@ type Row = Omit<Customer, 'maskedMail' | 'maskedMobile'> & {
 
 const SELECT = `select u.user_id::text as "memberId", u.account_id::text as "accountId", u.nickname, u.email, u.mobile,
     u.demo, u.may_refer as "mayRefer", u.created_at as "createdAt", u.frozen_at as "frozenAt",
-    u.disabled_at as "disabledAt", u.closed_at as "closedAt",
+    u.frozen_by as "frozenBy", u.disabled_at as "disabledAt", u.closed_at as "closedAt",
     (select c.state from identity_case c where c.tenant_id = u.tenant_id and c.user_id = u.user_id
       order by c.case_id desc limit 1) as identity
   from app_user u`;

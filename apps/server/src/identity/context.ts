@@ -74,6 +74,8 @@ export type AccountContext = {
   readonly closeFiles: (client: pg.ClientBase, owner: Owner) => Promise<void>;
   /** Blocks withdrawals until then (epoch milliseconds, system clock), by the trading core's own rule. */
   readonly deferWithdrawals: (tenantId: number, accountId: number, until: number) => Promise<void>;
+  /** Freezes the account in the trading core, or opens it again, as the member is now; a failure is left to the job. */
+  readonly statusChanged: (tenantId: number, userId: number) => Promise<void>;
   /** Resolves when the tables of the trading core hold everything committed by now. */
   readonly waitUntilCaughtUp: (tenantId: number) => Promise<void>;
   /** Inserts the rows that a new demo member starts with, in the transaction that completes the member. */
@@ -84,7 +86,9 @@ export type AccountContext = {
 export type NotifyContext = BaseContext & TenantContext & MessageContext;
 
 /** For a change of how a member logs in: it is reported, ends other sessions and defers withdrawals. */
-export type AccessChangeContext = NotifyContext & SessionContext & Pick<AccountContext, 'deferWithdrawals'>;
+export type AccessChangeContext = NotifyContext &
+  SessionContext &
+  Pick<AccountContext, 'deferWithdrawals' | 'statusChanged'>;
 
 /** All of it, as `createIdentity` puts it together. Everything else takes the parts that it needs. */
 export type IdentityContext = BaseContext &

@@ -1,5 +1,6 @@
 import type { PasskeyRequest } from '@kabuto/contract';
 import { describe, expect, it } from 'vitest';
+import { withTenant } from '../platform/postgres/index.ts';
 import {
   countAs,
   noticesTo,
@@ -10,7 +11,9 @@ import {
   useIdentityHarness,
   visitor,
 } from './testing.ts';
+
 import { addPasskey, addTotp, beginLogin, confirmByPassword } from './testing-factors.ts';
+import { findUser, setFrozen } from './user-store.ts';
 
 const INFO = 'v1/user/user/info';
 const NEW = 'quiet-river-stone-77';
@@ -186,6 +189,27 @@ describe('freeze', () => {
     const code = await codeOf(email);
     expect((await by.asClient('v1/user/user/forget', { email, code, password: NEW })).status).toBe(200);
     tokensOf(await login(by, email, NEW));
+  });
+
+  it('BO-02 a new password does not end a freeze by an operator, also of a member who froze before', async () => {
+    for (const own of [false, true]) {
+      const email = `held-${own}@example.com`;
+      const by = visitor(its.harness);
+      const { token } = await registerMember(by, email);
+      if (own) await by.post('v1/user/user/freeze', {}, token);
+      await withTenant(its.harness.pool, 1, async (client) => {
+        const user = await findUser(client, 1, { kind: 'email', value: email });
+        await setFrozen(client, 1, user?.userId ?? 0, { at: its.harness.now(), by: 'operator' });
+        await setFrozen(client, 1, user?.userId ?? 0, { at: its.harness.now(), by: 'member' });
+      });
+      its.harness.advance(60_001);
+      await by.asClient('v1/notice/notice/email/send/captcha', { email, purpose: 'forget' });
+      const code = await codeOf(email);
+      expect((await by.asClient('v1/user/user/forget', { email, code, password: NEW })).status).toBe(200);
+      expect(reason(await login(by, email, NEW))).toBe('ACCOUNT_FROZEN');
+      const [mail] = (await noticesTo(its.harness, email)).filter(({ subject }) => /password/.test(subject));
+      expect(mail?.text).toContain('a new password does not end that: contact us');
+    }
   });
 
   it('refuses a login by passkey, and one that only lacks its factor', async () => {

@@ -95,6 +95,7 @@ export async function startIdentityHarness(
     closeAccount: async (_tenantId, accountId) => {
       accounts.closed.push(accountId);
     },
+    statusChanged: async () => undefined,
     deferWithdrawals: async (_tenantId, accountId, until) => {
       if (accounts.fail !== null) throw accounts.fail;
       accounts.withdrawalLocks.push([accountId, until]);

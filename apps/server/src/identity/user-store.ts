@@ -149,17 +149,25 @@ export async function lockWithPassword(
   return rowCount === 1;
 }
 
-/** Freezes an account (epoch milliseconds; the first time is kept), or unfreezes it with null. */
+/** Who froze a member: a freeze by an operator is not ended by a new password. */
+export type FrozenBy = 'member' | 'operator';
+
+/**
+ * Freezes a member, or ends the freeze with null. The first time is kept (epoch milliseconds), and a freeze by an
+ * operator remains one. `statusChanged` passes it to the core after the commit.
+ */
 export async function setFrozen(
   client: pg.ClientBase,
   tenantId: number,
   userId: number,
-  at: number | null,
+  frozen: { readonly at: number; readonly by: FrozenBy } | null,
 ): Promise<void> {
   await client.query(
-    `update app_user set frozen_at = case when $3::bigint is null then null else coalesce(frozen_at, $3) end
+    `update app_user
+        set frozen_at = case when $3::bigint is null then null else coalesce(frozen_at, $3) end,
+            frozen_by = case when frozen_by = 'operator' and $4::text is not null then frozen_by else $4 end
      where tenant_id = $1 and user_id = $2`,
-    [tenantId, userId, at],
+    [tenantId, userId, frozen?.at ?? null, frozen?.by ?? null],
   );
   await renewAccess(client, tenantId, userId);
 }
@@ -223,7 +231,8 @@ export async function replaceAccount(
   to: number,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    'update app_user set account_id = $4 where tenant_id = $1 and user_id = $2 and account_id = $3',
+    `update app_user set account_id = $4, status_synced = 'open'
+      where tenant_id = $1 and user_id = $2 and account_id = $3`,
     [tenantId, userId, from, to],
   );
   await renewAccess(client, tenantId, userId);
@@ -245,6 +254,8 @@ export type User = {
   readonly needsPasskey: boolean;
   /** Logins and withdrawals are blocked until it ends. */
   readonly frozen: boolean;
+  /** Null unless frozen. */
+  readonly frozenBy: FrozenBy | null;
   /** Disabled by the brokerage. */
   readonly disabled: boolean;
 };
@@ -267,10 +278,11 @@ export async function findUser(
     agreement_version: string | null;
     needs_passkey: boolean;
     frozen: boolean;
+    frozen_by: FrozenBy | null;
     disabled: boolean;
   }>(
     `select user_id, nickname, email, mobile, password_hash, demo, account_id, agreement_version, needs_passkey,
-            frozen_at is not null as frozen, disabled_at is not null as disabled
+            frozen_at is not null as frozen, frozen_by, disabled_at is not null as disabled
      from app_user
      where tenant_id = $1 and ${column} = $2 and account_id is not null and closed_at is null`,
     [tenantId, value],
@@ -288,6 +300,7 @@ export async function findUser(
     agreementVersion: row.agreement_version,
     needsPasskey: row.needs_passkey,
     frozen: row.frozen,
+    frozenBy: row.frozen_by,
     disabled: row.disabled,
   };
 }

@@ -55,6 +55,8 @@ export function createDrills({ pool, now, runDrill }: Options) {
   };
 
   return {
+    /** Reads since when no restore is proven: `warnings` then knows it before the first run. */
+    note: async (tenantId: number): Promise<void> => void (await note(tenantId)),
     /** Runs a drill when one is due. */
     run: async (tenantId: number, stopping: AbortSignal): Promise<void> => {
       const { slug, begunAt, last } = await note(tenantId);

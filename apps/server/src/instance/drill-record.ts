@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { addVerifyRun, type VerifyRecord } from './verify-record.ts';
 
 /** One drill: what was exported up to the row `journalSeq` was restored, and what differed; nothing: it is proven. */
 export type DrillRecord = {
@@ -10,9 +11,11 @@ export type DrillRecord = {
   readonly rows: number;
   readonly tookMs: number;
   readonly problems: readonly string[];
+  /** The verification of what was restored; absent: nothing was, or the record was read. */
+  readonly verified?: VerifyRecord;
 };
 
-/** Adds the record of a drill. */
+/** Adds the record of a drill, and of its verification. */
 export async function addDrill(client: pg.ClientBase, tenantId: number, drill: DrillRecord): Promise<void> {
   const { at, journalSeq, headHash, rows, tookMs, problems } = drill;
   await client.query(
@@ -20,6 +23,7 @@ export async function addDrill(client: pg.ClientBase, tenantId: number, drill: D
      values ($1, $2, $3, $4, $5, $6, $7)`,
     [tenantId, at, journalSeq, headHash, rows, tookMs, problems],
   );
+  if (drill.verified !== undefined) await addVerifyRun(client, tenantId, drill.verified);
 }
 
 const COLUMNS = `at, journal_seq as "journalSeq", head_hash as "headHash", row_count as rows, took_ms as "tookMs", problems`;

@@ -9,6 +9,7 @@ import { exportInstance } from './export.ts';
 import { readFileHead } from './format.ts';
 import { restoreInstance } from './restore.ts';
 import { balanceProblems, readTrialBalance } from './trial-balance.ts';
+import { verifyRecord } from './verify-record.ts';
 
 /** A database server for the drill alone, with no brokerage in it. */
 type Scratch = { readonly appUrl: string; readonly ownerUrl: string; readonly stop: () => Promise<void> };
@@ -36,17 +37,22 @@ type Drill = {
 const MOST_PROBLEMS = 20;
 
 /** What the restored database differs in from what the file states of itself. */
-async function problemsOf(scratch: Scratch, { tenantId, codeVersion }: Drill, file: string): Promise<string[]> {
+async function differences(
+  scratch: Scratch,
+  { tenantId, codeVersion, now }: Drill,
+  file: string,
+): Promise<Required<Pick<DrillRecord, 'problems' | 'verified'>>> {
   const { headHash, balances } = await readFileHead(file);
   const report = await verifyTenant(scratch.appUrl, tenantId, { codeVersion });
+  const verified = verifyRecord(report, { at: now(), by: 'drill' });
   const problems = report.problems.map(problemText);
   if (report.headHash !== headHash) problems.unshift(`the journal ends with ${report.headHash} instead of ${headHash}`);
   // an export of an earlier release has none
-  if (balances === undefined) return problems;
+  if (balances === undefined) return { problems, verified };
   const pool = createPool({ url: scratch.appUrl, name: 'drill', max: 1 });
   try {
     const restored = await withTenant(pool, tenantId, (client) => readTrialBalance(client, tenantId));
-    return [...problems, ...balanceProblems(balances, restored)];
+    return { problems: [...problems, ...balanceProblems(balances, restored)], verified };
   } finally {
     await pool.end();
   }
@@ -71,8 +77,8 @@ async function proven(of: Drill): Promise<Omit<DrillRecord, 'at' | 'tookMs'>> {
     const scratch = await of.scratches.open(path.join(of.folder, 'data'));
     try {
       const { rows, journalSeq, headHash } = await restoreInstance(scratch.ownerUrl, file);
-      const problems = (await problemsOf(scratch, of, file)).slice(0, MOST_PROBLEMS);
-      return { journalSeq, headHash, rows, problems };
+      const { problems, verified } = await differences(scratch, of, file);
+      return { journalSeq, headHash, rows, problems: problems.slice(0, MOST_PROBLEMS), verified };
     } finally {
       await scratch.stop();
     }

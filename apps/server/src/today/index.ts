@@ -1,1 +1,1 @@
-export { type Queue, todaySummary } from './today-summary.ts';
+export { messageFailureList, type Queue, todaySummary } from './today-summary.ts';

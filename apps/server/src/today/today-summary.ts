@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Core } from '../core/index.ts';
 import { operatorOperation } from '../operators/index.ts';
 import type { AnyOperation } from '../platform/http/index.ts';
+import { countFailures, readFailures } from '../platform/messages/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 
 type Summary = OperatorReply<'todaySummary'>;
@@ -11,6 +12,8 @@ type QueueName = Summary['queues'][number]['queue'];
 /** Work that waits for operators: counts what is open, and returns since when the oldest waits. */
 export type Queue = {
   readonly queue: QueueName;
+  /** How long a piece of work may wait until the page marks it, milliseconds. */
+  readonly limitMs: number;
   readonly read: (
     client: pg.ClientBase,
     tenantId: number,
@@ -19,6 +22,9 @@ export type Queue = {
 };
 
 type Waiting = Summary['messages']['mail'];
+/** Messages that were given up are counted for so long. */
+const WEEK_MS = 7 * 24 * 3_600_000;
+
 const NONE: Waiting = { waiting: 0, oldestAt: null, failing: 0 };
 
 async function messages(client: pg.ClientBase, tenantId: number): Promise<Summary['messages']> {
@@ -42,7 +48,7 @@ export const todaySummary = (
   coreOf: (tenantId: number) => Core,
   queues: readonly Queue[],
   chainsOf: (tenantId: number) => Readonly<Pick<Summary, 'networks' | 'signedOther'>>,
-  lastRestore: (client: pg.ClientBase, tenantId: number) => Promise<Summary['restore']>,
+  proofs: (client: pg.ClientBase, tenantId: number) => Promise<Pick<Summary, 'restore' | 'verify'>>,
 ): AnyOperation =>
   operatorOperation('todaySummary', async ({ operator: { tenantId }, visit: { now } }) => {
     const core = coreOf(tenantId);
@@ -51,11 +57,13 @@ export const todaySummary = (
     const { marketTime, speed } = core.clock;
     const waiting = await withTenant(pool, tenantId, async (client) => {
       const rows: Summary['queues'] = [];
-      for (const { queue, read } of queues) rows.push({ queue, ...(await read(client, tenantId, now)) });
+      for (const { queue, limitMs, read } of queues)
+        rows.push({ queue, limitMs, ...(await read(client, tenantId, now)) });
       return {
         queues: rows,
         messages: await messages(client, tenantId),
-        restore: await lastRestore(client, tenantId),
+        givenUp: await countFailures(client, tenantId, now - WEEK_MS),
+        ...(await proofs(client, tenantId)),
       };
     });
     return {
@@ -63,7 +71,20 @@ export const todaySummary = (
       ...waiting,
       market: { at: marketTime, orderDate: session?.orderDate ?? null, phase: session?.phase ?? null, speed },
       journal: { seq, head },
+      projection: core.projectionLag,
       problems: [...core.problems],
       ...chainsOf(tenantId),
     };
+  });
+
+/** Messages that were given up, newest first, recipients masked. */
+export const messageFailureList = (pool: pg.Pool): AnyOperation =>
+  operatorOperation('messageFailureList', async ({ query, operator: { tenantId } }) => {
+    const limit = Number(query.pageSize ?? 20);
+    const below = Number(query.below ?? Number.MAX_SAFE_INTEGER);
+    const found = await withTenant(pool, tenantId, (client) =>
+      readFailures(client, tenantId, { below, limit: limit + 1 }),
+    );
+    const rows = found.slice(0, limit);
+    return { rows, next: found.length > limit ? (rows.at(-1)?.failureId ?? null) : null };
   });

@@ -97,8 +97,11 @@ export const identityViews = endpoint({
       roles: Type.Array(Type.Enum([...OPERATOR_ROLES])),
       /** The operator's own words; null for the automatic review. */
       reason: Nullable(Type.String()),
-      /** `profile`: the personal data of the account. `agreement`: a picture of the signed agreement of a block. */
-      what: Type.Enum(['fields', 'pictures', 'profile', 'agreement']),
+      /**
+       * `profile`: the personal data of the account. `agreement`: a picture of the signed agreement of a block.
+       * `deposit`: the receipt that was added to a deposit.
+       */
+      what: Type.Enum(['fields', 'pictures', 'profile', 'agreement', 'deposit']),
       at: Time,
     }),
   ),

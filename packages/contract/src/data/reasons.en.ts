@@ -179,7 +179,8 @@ export const otherReasonsEn: Record<OtherReason, string> = {
   FACTOR_EXPIRED: 'The time to confirm is over. Please start again.',
   FACTOR_EXISTS: 'This is set up already. Remove it first.',
   PASSKEY_LIMIT: 'There may be {max} passkeys. Remove one first.',
-  ACCOUNT_FROZEN: 'This account is frozen. Set a new password with a code to end that.',
+  ACCOUNT_FROZEN:
+    'This account is frozen. If you froze it yourself, set a new password with a code to end that; else contact us.',
   ACCOUNT_DISABLED: 'This account is closed to logins. Please ask support.',
   REGISTERED_ONLY: 'Demo accounts have no login of their own. Register an account first.',
   FORBIDDEN: 'You do not have permission for this.',
@@ -231,7 +232,7 @@ export const otherReasonsEn: Record<OtherReason, string> = {
   IDENTITY_MY_NUMBER: 'This is a My Number, which must not be sent here. Enter the number of the document.',
   CASE_DECIDED: 'This case was decided or approved meanwhile. Open it again.',
   CASE_NOT_OPENED: 'Open the case with a reason first.',
-  VIEW_LIMIT: 'No more than {max} pictures can be opened in a day.',
+  VIEW_LIMIT: 'No more than {max} can be opened in a day.',
   SECOND_OPERATOR: 'You have taken the first step of this yourself. Another operator has to take this one.',
   BANK_UNKNOWN: 'There is no such bank. Choose one from the list.',
   BRANCH_UNKNOWN: 'This bank has no such branch. Choose one from the list.',

@@ -174,7 +174,8 @@ export const otherReasonsJp: Record<OtherReason, string> = {
   FACTOR_EXPIRED: '確認の有効時間が過ぎました。最初からやり直してください。',
   FACTOR_EXISTS: 'すでに設定されています。先に解除してください。',
   PASSKEY_LIMIT: 'パスキーは{max}個までです。先に削除してください。',
-  ACCOUNT_FROZEN: 'この口座は凍結中です。認証コードでパスワードを再設定すると解除されます。',
+  ACCOUNT_FROZEN:
+    'この口座は凍結中です。ご自身で凍結した場合は、認証コードでパスワードを再設定すると解除されます。当社による凍結は、お問い合わせください。',
   ACCOUNT_DISABLED: 'この口座は現在ご利用いただけません。サポートへお問い合わせください。',
   REGISTERED_ONLY: 'デモ口座では利用できません。口座を開設してください。',
   FORBIDDEN: 'この操作を行う権限がありません。',
@@ -226,7 +227,7 @@ export const otherReasonsJp: Record<OtherReason, string> = {
   IDENTITY_MY_NUMBER: 'マイナンバー（個人番号）は入力しないでください。書類の番号を入力してください。',
   CASE_DECIDED: 'この案件はすでに判定または承認されています。開き直してください。',
   CASE_NOT_OPENED: '先に理由を入力して案件を開いてください。',
-  VIEW_LIMIT: '1日に閲覧できる画像は{max}枚までです。',
+  VIEW_LIMIT: '1日に閲覧できるのは{max}件までです。',
   SECOND_OPERATOR: 'ご自身が先に処理した案件です。別の担当者が行ってください。',
   BANK_UNKNOWN: 'この金融機関は見つかりません。一覧から選択してください。',
   BRANCH_UNKNOWN: 'この支店は見つかりません。一覧から選択してください。',

@@ -18,8 +18,10 @@ const Customer = Strict({
   demo: Type.Boolean(),
   mayRefer: Type.Boolean(),
   createdAt: Time,
-  /** Since when no login is possible until the customer resets the password or an operator releases it. */
+  /** Since when no login is possible and no withdrawal goes on. */
   frozenAt: Nullable(Time),
+  /** A new password ends only the freeze of the member's own. */
+  frozenBy: Nullable(Type.Union([Type.Literal('member'), Type.Literal('operator')])),
   /** Since when the brokerage permits no login. */
   disabledAt: Nullable(Time),
   closedAt: Nullable(Time),
@@ -94,7 +96,7 @@ export const customerView = operatorEndpoint({
   method: 'POST',
   path: 'v1/customer/member/view',
   summary:
-    "Opens a customer's personal data. The customer sees that it was opened, with the role and the reason; so does the log.",
+    "Opens a customer's personal data. The customer sees that it was opened, with the role and the reason; so does the log. Refused with VIEW_LIMIT once an operator has opened the most of a day.",
   access: { operator: 'customer.view' },
   rate: 'write',
   idempotent: false,
@@ -117,7 +119,7 @@ export const customerStop = operatorEndpoint({
   ...action,
   path: 'v1/customer/member/stop',
   summary:
-    'Ends every session of a customer; `freeze` and `disable` also permit no new one. The customer ends a freeze with a new password, only an operator ends `disable`. Orders stay as they are. MEMBER_STATE: it is so already.',
+    'Ends every session of a customer; `freeze` and `disable` also permit no new one and stop withdrawals that are not sent, until an operator releases them. Orders stay as they are. MEMBER_STATE: it is so already.',
   access: { operator: 'customer.stop' },
   body: Strict({
     memberId: MemberId,

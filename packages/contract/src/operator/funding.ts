@@ -4,7 +4,7 @@ import { DestinationView, NetworkId, Reference, TransferNumber, YenText } from '
 import { Amount, Bytes, DateText, Digits, Empty, Nullable, Page, paging, Strict, Time } from '../fields.ts';
 import { operatorEndpoint } from './operator-endpoint.ts';
 import { ProposalNumber, ProposalView } from './proposal.ts';
-import { ProposalReason } from './reason.ts';
+import { ProposalReason, ReasonText } from './reason.ts';
 import { ChainView, TokenPayoutView } from './token-views.ts';
 
 /** All states of transfers, those of bank lines included (rules/money.md 2). */
@@ -126,7 +126,7 @@ export const fundTransferDetail = operatorEndpoint({
     payout: Nullable(TokenPayoutView),
     /** The number of the newest open proposal about it; null: none. */
     proposal: Nullable(Type.Integer({ minimum: 1 })),
-    /** Under which name the customer pays; null: not known. */
+    /** Under which name the customer pays, masked without the permission to open it; null: not known. */
     payer: Nullable(Strict({ name: Type.String(), kana: Type.String() })),
     candidates: Type.Array(
       Strict({ line: LineView, reference: Type.Boolean(), amount: Type.Boolean(), payer: Type.Boolean() }),
@@ -137,9 +137,11 @@ export const fundTransferDetail = operatorEndpoint({
 export const fundProof = operatorEndpoint({
   ...read,
   path: 'v1/fund/deposit/proof',
-  summary: 'The picture of the receipt that a customer added to a deposit, as an attachment. The look is in the log.',
+  access: { operator: 'fund.view' },
+  summary:
+    'The picture of the receipt that a customer added to a deposit, as an attachment. The look is in the log, and its customer sees it with the reason: refused with VIEW_LIMIT once an operator has opened the most pictures of a day.',
   download: { mediaType: 'image/jpeg', name: 'proof.jpg' },
-  query: Strict({ transferId: TransferNumber }),
+  query: Strict({ transferId: TransferNumber, reason: ReasonText }),
   reply: Bytes,
 });
 

@@ -35,6 +35,7 @@ export const OPERATOR_ENDPOINTS = {
   entryOptions: entry.entryOptions,
   demoEnter: entry.demoEnter,
   todaySummary: today.todaySummary,
+  messageFailureList: today.messageFailureList,
   proposalList: proposal.proposalList,
   proposalDetail: proposal.proposalDetail,
   feePropose: fee.feePropose,

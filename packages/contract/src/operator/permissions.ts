@@ -14,6 +14,8 @@ export const PERMISSIONS = [
   'identity.view',
   'identity.decide',
   'fund.read',
+  // proofs of deposits, and the names under which customers pay
+  'fund.view',
   'fund.review',
   'fund.import',
   'fund.release',
@@ -78,7 +80,7 @@ const OF_ROLE: Readonly<Record<OperatorRole, readonly Permission[]>> = {
     ...(['offering.read', 'offering.review'] as const),
   ],
   treasury: [
-    ...(['today.read', 'proposal.read', 'fund.read', 'fund.review', 'fund.import'] as const),
+    ...(['today.read', 'proposal.read', 'fund.read', 'fund.view', 'fund.review', 'fund.import'] as const),
     ...(['fund.release', 'fund.propose', 'network.halt'] as const),
   ],
   dealing: [
@@ -88,7 +90,7 @@ const OF_ROLE: Readonly<Record<OperatorRole, readonly Permission[]>> = {
   content: ['today.read', 'news.read', 'news.write'],
   compliance: [
     ...(['today.read', 'proposal.read', 'fee.approve', 'operator.read', 'operator.approve', 'log.read'] as const),
-    ...(['identity.read', 'identity.view', 'identity.decide', 'fund.read', 'fund.approve'] as const),
+    ...(['identity.read', 'identity.view', 'identity.decide', 'fund.read', 'fund.view', 'fund.approve'] as const),
     ...([
       'network.halt',
       'margin.read',

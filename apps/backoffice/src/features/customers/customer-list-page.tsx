@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { DataTable, InfiniteList, TextInput } from 'react-admin';
 import { useText } from '../../messages/index.ts';
+import { useMay } from '../../shared/access/index.ts';
 import { useRowKeys } from '../../shared/keys/index.ts';
 import { More } from '../../shared/parts/more.tsx';
 import { Page } from '../../shared/parts/page.tsx';
@@ -16,21 +17,25 @@ type Row = Customer & { readonly id: number };
 export function CustomerListPage() {
   const t = useText();
   const rows = useRowKeys();
+  const mayOpen = useMay()('customer.view');
   const filters = [
     <TextInput
       key="search"
       source="search"
       label={t('customers.search')}
-      helperText={t('customers.searchHint')}
+      helperText={false}
       alwaysOn
       resettable
       slotProps={{ htmlInput: { maxLength: 254 }, inputLabel: { shrink: true } }}
-      // The forms of filters hide hints.
-      sx={{ minWidth: { sm: 420 }, '&& .MuiFormHelperText-root': { display: 'block' } }}
+      sx={{ minWidth: { sm: 420 } }}
     />,
   ];
   return (
     <Page title={t('office.customerSearch')}>
+      {/* not a hint of the field: the forms of filters hide those */}
+      <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>
+        {t(mayOpen ? 'customers.searchHint' : 'customers.searchHintNumbers')}
+      </Typography>
       <Box ref={rows}>
         <InfiniteList
           resource="customers"
@@ -38,6 +43,7 @@ export function CustomerListPage() {
           actions={false}
           exporter={false}
           filters={filters}
+          filter={{ mayOpen }}
           perPage={25}
           pagination={<More />}
           empty={false}
@@ -45,7 +51,7 @@ export function CustomerListPage() {
           <DataTable<Row>
             bulkActionButtons={false}
             rowClick={(id) => `/customers/${id}`}
-            empty={<Typography sx={{ p: 3 }}>{t('customers.empty')}</Typography>}
+            empty={<Typography sx={{ p: 3 }}>{t(mayOpen ? 'customers.empty' : 'customers.emptyNumbers')}</Typography>}
           >
             <DataTable.Col
               source="memberId"

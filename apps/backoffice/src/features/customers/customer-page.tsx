@@ -12,7 +12,7 @@ import { When } from '../../shared/parts/when.tsx';
 import { Code } from '../../shared/transfers/index.ts';
 import type { Customer, CustomerDetail } from './model.ts';
 import { AccessAction, type AccessActionName } from './parts/access-action.tsx';
-import { CashLines, Orders, Positions, Transfers } from './parts/account-lists.tsx';
+import { CashLines, Fills, Orders, Positions, Transfers } from './parts/account-lists.tsx';
 import { Assets, Limits } from './parts/assets.tsx';
 import { AccessChip, IdentityChip } from './parts/chips.tsx';
 import { Personal } from './parts/personal.tsx';
@@ -22,7 +22,7 @@ const PAIR = { ...COLUMN, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repe
 
 function Facts({ customer }: { readonly customer: Customer }) {
   const t = useText();
-  const { memberId, accountId, identity, mayRefer, createdAt, frozenAt, disabledAt, closedAt } = customer;
+  const { memberId, accountId, identity, mayRefer, createdAt, frozenAt, frozenBy, disabledAt, closedAt } = customer;
   return (
     <Card title={t('customers.facts')}>
       <Figures>
@@ -40,7 +40,8 @@ function Facts({ customer }: { readonly customer: Customer }) {
         </Figure>
         {frozenAt === null ? null : (
           <Figure label={t('customers.frozenAt')}>
-            <When at={frozenAt} />
+            <When at={frozenAt} />{' '}
+            {t(frozenBy === 'operator' ? 'customers.frozenByOperator' : 'customers.frozenByMember')}
           </Figure>
         )}
         {disabledAt === null ? null : (
@@ -107,11 +108,12 @@ function Security({ detail: { factors, sessions } }: { readonly detail: Customer
 }
 
 /** What this operator may do with the logins of a customer in its state. */
-function Actions({ customer: { memberId, frozenAt, disabledAt } }: { readonly customer: Customer }) {
+function Actions({ customer: { memberId, frozenAt, frozenBy, disabledAt } }: { readonly customer: Customer }) {
   const may = useMay();
   const stops: readonly AccessActionName[] = [
     'endSessions',
-    ...(frozenAt === null ? (['freeze'] as const) : []),
+    // One who has frozen the account alone could end that with a new password.
+    ...(frozenBy === 'operator' ? [] : (['freeze'] as const)),
     ...(disabledAt === null ? (['disable'] as const) : []),
   ];
   const releases: readonly AccessActionName[] = [
@@ -153,6 +155,7 @@ function CustomerOfId({ id }: { readonly id: string }) {
               </Box>
               <Positions memberId={id} />
               <Orders memberId={id} />
+              <Fills memberId={id} />
               <Transfers memberId={id} />
               <CashLines memberId={id} />
             </>

@@ -30,6 +30,8 @@ function QueueCard({ queue, at }: { readonly queue: Queue; readonly at: number }
   const may = useMay();
   const { title, page } = QUEUES[queue.queue];
   const age = queue.oldestAt === null ? null : ageOf(at - queue.oldestAt);
+  const isLate = queue.oldestAt !== null && at - queue.oldestAt > queue.limitMs;
+  const limit = ageOf(queue.limitMs);
   const inside = (
     <>
       <Typography component="span" sx={{ color: 'text.secondary', fontSize: 13 }}>
@@ -41,6 +43,11 @@ function QueueCard({ queue, at }: { readonly queue: Queue; readonly at: number }
       <Typography component="span" sx={{ fontSize: 13 }}>
         {age === null ? t('today.nothing') : t('today.oldest', { age: t(age.key, { n: age.n }) })}
       </Typography>
+      {isLate && (
+        <Typography component="span" sx={{ fontSize: 13, color: 'error.main' }}>
+          {t('today.tooOld', { age: t(limit.key, { n: limit.n }) })}
+        </Typography>
+      )}
     </>
   );
   const box = {

@@ -1,127 +1,18 @@
-import { formatDateTime, formatWhole, NOTHING, useDay } from '@kabuto/i18n';
-import { Icon } from '@kabuto/ui';
+import { formatDateTime } from '@kabuto/i18n';
 import { Alert, Box, Skeleton, Typography } from '@mui/material';
-import { Fragment } from 'react';
 import { useText } from '../../messages/index.ts';
 import { PERMISSION_OF, useMay } from '../../shared/access/index.ts';
-import { type CallReply, useRead } from '../../shared/api/index.ts';
+import { useRead } from '../../shared/api/index.ts';
 import { Failure } from '../../shared/parts/failure.tsx';
-import { Card, Figure, Figures } from '../../shared/parts/figures.tsx';
 import { Page } from '../../shared/parts/page.tsx';
+import { Journal, Market, Restore, Verify } from './cards.tsx';
+import { Messages } from './messages.tsx';
 import { Networks } from './networks.tsx';
-import { phaseText } from './phase-text.ts';
 import { Queues } from './queues.tsx';
 import { SignedOther } from './signed-other.tsx';
 
-type Summary = CallReply<'GET v1/today/today/summary'>;
-
-/** A proven restore that is older than this is marked, milliseconds. */
-const RESTORE_OLD_MS = 48 * 3_600_000;
 /** How often the page is read again, milliseconds. */
 const EVERY_MS = 10_000;
-
-function Market({ market }: Pick<Summary, 'market'>) {
-  const t = useText();
-  const day = useDay();
-  const { at, orderDate, phase, speed } = market;
-  return (
-    <Card title={t('today.market')}>
-      <Figures>
-        <Figure label={t('today.phase')}>{phaseText(t, phase)}</Figure>
-        <Figure label={t('today.marketTime')}>{formatDateTime(at)}</Figure>
-        <Figure label={t('today.orderDate')}>{orderDate === null ? NOTHING : day(orderDate)}</Figure>
-        <Figure label={t('today.speed')}>
-          {speed === 0 ? t('today.speedStopped') : t('today.speedTimes', { n: speed })}
-        </Figure>
-      </Figures>
-    </Card>
-  );
-}
-
-function Journal({ journal, problems }: Pick<Summary, 'journal' | 'problems'>) {
-  const t = useText();
-  const holds = problems.length === 0;
-  return (
-    <Card title={t('today.journal')}>
-      <Figures>
-        <Figure label={t('today.seq')}>{formatWhole(journal.seq)}</Figure>
-        <Figure label={t('today.head')}>
-          <Box component="code" lang="zxx" sx={{ fontSize: 12, wordBreak: 'break-all' }}>
-            {journal.head.slice(0, 16)}
-          </Box>
-        </Figure>
-        <Figure label={t('today.invariants')}>
-          <Box
-            component="span"
-            sx={{
-              display: 'inline-flex',
-              gap: 0.5,
-              alignItems: 'center',
-              color: holds ? 'success.main' : 'error.main',
-            }}
-          >
-            <Icon name={holds ? 'check' : 'warning'} size={16} />
-            {holds ? t('today.invariantsHold') : t('today.problems', { n: problems.length })}
-          </Box>
-        </Figure>
-      </Figures>
-      {problems.map((problem) => (
-        <Typography key={problem} sx={{ color: 'error.main', fontSize: 13, mt: 1 }}>
-          {problem}
-        </Typography>
-      ))}
-    </Card>
-  );
-}
-
-function Restore({ restore, at }: Pick<Summary, 'restore' | 'at'>) {
-  const t = useText();
-  const isProven = restore?.problems === 0;
-  const isOld = restore === null || at - restore.at > RESTORE_OLD_MS;
-  return (
-    <Card title={t('today.restore')}>
-      {restore === null ? (
-        <Typography sx={{ color: 'text.secondary' }}>{t('today.restoreNone')}</Typography>
-      ) : (
-        <Figures>
-          <Figure label={t('today.restoreAt')}>
-            <Box component="span" sx={{ color: isOld ? 'error.main' : 'text.primary' }}>
-              {formatDateTime(restore.at)}
-            </Box>
-          </Figure>
-          <Figure label={t('today.restoreRows')}>{formatWhole(restore.rows)}</Figure>
-          <Figure label={t('today.restoreResult')}>
-            <Box component="span" sx={{ color: isProven ? 'success.main' : 'error.main' }}>
-              {isProven ? t('today.restoreProven') : t('today.problems', { n: restore.problems })}
-            </Box>
-          </Figure>
-        </Figures>
-      )}
-    </Card>
-  );
-}
-
-function Messages({ messages }: Pick<Summary, 'messages'>) {
-  const t = useText();
-  return (
-    <Card title={t('today.messages')}>
-      <Figures>
-        {(['mail', 'text', 'push'] as const).map((channel) => (
-          <Fragment key={channel}>
-            <Figure label={`${t(`today.${channel}`)} ${t('today.waiting')}`}>
-              {formatWhole(messages[channel].waiting)}
-            </Figure>
-            <Figure label={`${t(`today.${channel}`)} ${t('today.failing')}`}>
-              <Box component="span" sx={{ color: messages[channel].failing > 0 ? 'error.main' : 'text.primary' }}>
-                {formatWhole(messages[channel].failing)}
-              </Box>
-            </Figure>
-          </Fragment>
-        ))}
-      </Figures>
-    </Card>
-  );
-}
 
 /** Pending work, and the state of market, journal and messages; a note for an operator without a role. */
 export function TodayPage() {
@@ -159,9 +50,10 @@ function Today() {
           <Queues summary={data} />
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(280px, 1fr))' }}>
             <Market market={data.market} />
-            <Journal journal={data.journal} problems={data.problems} />
+            <Journal journal={data.journal} problems={data.problems} projection={data.projection} />
+            <Verify verify={data.verify} />
             <Restore restore={data.restore} at={data.at} />
-            <Messages messages={data.messages} />
+            <Messages messages={data.messages} givenUp={data.givenUp} />
             <Networks networks={data.networks} />
           </Box>
         </Box>

@@ -7,11 +7,12 @@ export type MemberNote = { readonly member: number; readonly accountId: number; 
 /**
  * SQL of the digest of what decides about the money of the member `u`: the account, the ways to sign in (contacts,
  * password, passkeys, authenticator app, recovery codes), consents, freeze, closing, the wait for withdrawals. A change
- * of this text changes all digests: a migration must write them again, as 0144 did.
+ * of this text changes all digests: a migration must write them again, as 0144 did (0270 for the few that it changed).
  */
 export const ACCESS_DIGEST = `sha256(convert_to(jsonb_build_array(
   u.user_id, u.account_id, u.email, u.mobile, u.password_hash, u.needs_passkey, u.demo, u.agreement_version, u.agreed_at,
-  u.frozen_at, u.disabled_at, u.closed_at, u.withdraw_not_before,
+  case when u.frozen_by is null then to_jsonb(u.frozen_at) else jsonb_build_array(u.frozen_at, u.frozen_by) end,
+  u.disabled_at, u.closed_at, u.withdraw_not_before,
   (select jsonb_agg(jsonb_build_array(p.credential_id, p.rp_id, encode(p.public_key, 'hex')) order by p.credential_id collate "C")
      from passkey p where p.tenant_id = u.tenant_id and p.user_id = u.user_id),
   (select jsonb_agg(jsonb_build_array(encode(t.secret, 'hex'), t.confirmed_at) order by t.secret)

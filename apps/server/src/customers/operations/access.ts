@@ -17,11 +17,11 @@ async function lockedCustomer(client: pg.ClientBase, tenantId: number, memberId:
   return user;
 }
 
-/** Throws Refused MEMBER_STATE for what is so already. */
-function checkChanges({ frozen, disabled }: User, action: Stop | Release): void {
+/** Throws Refused MEMBER_STATE for what is so already; an operator may freeze a member who did so too. */
+function checkChanges({ frozen, frozenBy, disabled }: User, action: Stop | Release): void {
   const isSet: Readonly<Record<Stop | Release, boolean>> = {
     endSessions: false,
-    freeze: frozen,
+    freeze: frozenBy === 'operator',
     disable: disabled,
     unfreeze: !frozen,
     enable: !disabled,
@@ -40,7 +40,7 @@ async function apply(
     case 'endSessions':
       return;
     case 'freeze':
-      return setFrozen(client, tenantId, memberId, now);
+      return setFrozen(client, tenantId, memberId, { at: now, by: 'operator' });
     case 'unfreeze':
       return setFrozen(client, tenantId, memberId, null);
     case 'disable':
@@ -59,8 +59,11 @@ const NOTICES = {
   enable: 'enabledByOperator',
 } as const;
 
-/** POST v1/customer/member/stop: the sessions end in the transaction, and their streams once it is committed. */
-export const customerStop = ({ announceEnd, operatorNotices }: CustomersDeps): AnyOperation =>
+/**
+ * POST v1/customer/member/stop: the sessions end in the transaction, their streams once it is committed; then the
+ * trading core stops withdrawals that are not sent.
+ */
+export const customerStop = ({ announceEnd, operatorNotices, statusChanged }: CustomersDeps): AnyOperation =>
   operatorOperation('customerStop', async ({ body, operator: { tenantId }, visit: { now }, change }) => {
     const memberId = Number(body.memberId);
     const { action, reason } = body;
@@ -87,15 +90,16 @@ export const customerStop = ({ announceEnd, operatorNotices }: CustomersDeps): A
       };
     });
     for (const sessionId of ended) announceEnd({ tenantId, sessionId });
+    await statusChanged(tenantId, memberId);
     return reply;
   });
 
 /** POST v1/customer/member/release */
-export const customerRelease = ({ operatorNotices }: CustomersDeps): AnyOperation =>
+export const customerRelease = ({ operatorNotices, statusChanged }: CustomersDeps): AnyOperation =>
   operatorOperation('customerRelease', async ({ body, operator: { tenantId }, visit: { now }, change }) => {
     const notify = await operatorNotices(tenantId);
-    return change(async (client) => {
-      const memberId = Number(body.memberId);
+    const memberId = Number(body.memberId);
+    const reply = await change(async (client) => {
       const { action, reason } = body;
       const user = await lockedCustomer(client, tenantId, memberId);
       const { frozen, disabled } = user;
@@ -109,4 +113,6 @@ export const customerRelease = ({ operatorNotices }: CustomersDeps): AnyOperatio
         after: { frozen: frozen && action !== 'unfreeze', disabled: disabled && action !== 'enable', reason },
       };
     });
+    await statusChanged(tenantId, memberId);
+    return reply;
   });

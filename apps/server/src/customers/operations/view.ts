@@ -1,6 +1,6 @@
 import { rolesThatMay } from '@kabuto/contract/permissions';
 import { findUser, listDevices } from '../../identity/index.ts';
-import { operatorOperation } from '../../operators/index.ts';
+import { operatorOperation, requireProfileView } from '../../operators/index.ts';
 import { type AnyOperation, Refused } from '../../platform/http/index.ts';
 import type { CustomersDeps } from '../deps.ts';
 import { subjectOf } from '../detail.ts';
@@ -8,7 +8,7 @@ import { recordView } from '../store.ts';
 
 /**
  * Opens the personal data of a customer, and records that for the customer and in the log. A closed account has none
- * any more.
+ * any more. Throws Refused VIEW_LIMIT once the operator has opened the most of a day.
  */
 export const customerView = ({ cases }: CustomersDeps): AnyOperation =>
   operatorOperation('customerView', ({ body, operator: { tenantId, operatorId, roles }, visit: { now }, change }) =>
@@ -16,6 +16,7 @@ export const customerView = ({ cases }: CustomersDeps): AnyOperation =>
       const memberId = Number(body.memberId);
       const user = await findUser(client, tenantId, { userId: memberId });
       if (user === undefined) throw new Refused('MEMBER_UNKNOWN', 'memberId');
+      await requireProfileView(client, { tenantId, operatorId, now });
       const permitting = rolesThatMay(roles, 'customer.view');
       const { reason } = body;
       await recordView(client, tenantId, { memberId, operatorId, roles: permitting, reason, at: now });

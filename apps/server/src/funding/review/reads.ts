@@ -1,11 +1,13 @@
 import type { Transfer } from '@kabuto/brokerage';
+import { may, rolesThatMay } from '@kabuto/contract/permissions';
 import type pg from 'pg';
 import { lineOf, listLines, unallocatedLines } from '../../bank/index.ts';
 import { type TransferRow, toTransfer } from '../../core/index.ts';
-import { operatorOperation } from '../../operators/index.ts';
+import { operatorOperation, requirePictureView } from '../../operators/index.ts';
 import { type AnyOperation, pageOf, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import { openProposalOn } from '../../proposals/index.ts';
+import { maskNickname } from '../../referral/index.ts';
 import type { FundingDeps, Payer, ReviewOptions } from '../deps.ts';
 import { agreement } from '../matching/match.ts';
 import { readPaperwork } from '../paperwork.ts';
@@ -61,7 +63,8 @@ async function payerOfAccount(
 type ReadDeps = FundingDeps & Pick<ReviewOptions, 'payoutOf'>;
 
 const fundTransferDetail = (deps: ReadDeps): AnyOperation =>
-  operatorOperation('fundTransferDetail', async ({ query, operator: { tenantId }, visit: { now } }) => {
+  operatorOperation('fundTransferDetail', async ({ query, operator: { tenantId, roles }, visit: { now } }) => {
+    const shown = may(roles, 'fund.view') ? (text: string) => text : maskNickname;
     const { transfer, ...detail } = await withTenant(deps.pool, tenantId, async (client) => {
       const found = await mustFind(client, tenantId, query.transferId);
       const { transferId, accountId, direction, source, state, amount } = found;
@@ -80,7 +83,7 @@ const fundTransferDetail = (deps: ReadDeps): AnyOperation =>
         line: line === undefined ? null : lineView(line),
         chain: (await readChain(client, tenantId, [found])).get(transferId) ?? null,
         proposal: await openProposalOn(client, tenantId, `transfer ${transferId}`, now),
-        payer: payer === null ? null : { name: payer.name, kana: payer.kana },
+        payer: payer === null ? null : { name: shown(payer.name), kana: shown(payer.kana) },
         candidates: compared.filter((one) => one.reference || one.amount || one.payer).slice(0, CANDIDATES),
       };
     });
@@ -98,15 +101,22 @@ const fundLineList = ({ pool }: FundingDeps): AnyOperation =>
     }),
   );
 
-/** A deposit proof; each view by an operator is logged. */
-const fundProof = ({ pool, files }: FundingDeps): AnyOperation =>
-  operatorOperation('fundProof', async ({ query: { transferId }, operator: { tenantId }, change }) => {
-    const known = await withTenant(pool, tenantId, (client) => readPaperwork(client, tenantId, [Number(transferId)]));
-    const proof = known.get(Number(transferId))?.proof ?? null;
-    if (proof === null) throw new Refused('NOT_FOUND', 'transferId');
-    const subject = `transfer ${transferId}`;
-    await change(async () => ({ reply: null, subject, before: null, after: { opened: 'proof', fileId: proof } }));
-    return files.read(tenantId, proof);
+/**
+ * A deposit proof. Each view is a line of the log with the operator's roles and reason, which the customer sees, and
+ * counts towards the pictures of a day. Throws Refused VIEW_LIMIT, NOT_FOUND.
+ */
+const fundProof = ({ files }: FundingDeps): AnyOperation =>
+  operatorOperation('fundProof', async ({ query: { transferId, reason }, operator, visit: { now }, change }) => {
+    const { tenantId, operatorId, roles } = operator;
+    const fileId = await change(async (client) => {
+      await requirePictureView(client, { tenantId, operatorId, now });
+      const proof =
+        (await readPaperwork(client, tenantId, [Number(transferId)])).get(Number(transferId))?.proof ?? null;
+      if (proof === null) throw new Refused('NOT_FOUND', 'transferId');
+      const after = { opened: 'proof', fileId: proof, reason, roles: rolesThatMay(roles, 'fund.view') };
+      return { reply: proof, subject: `transfer ${transferId}`, before: null, after };
+    });
+    return files.read(tenantId, fileId);
   });
 
 /** What operators read about deposits, withdrawals and lines of the bank. */

@@ -45,7 +45,10 @@ const WAS_SENT: readonly Transfer['state'][] = ['sent', 'paid', 'returned'];
 export type ReleaseOf = Release & {
   readonly actor: TransferActor;
   readonly only: readonly number[] | null;
-  /** Only what was approved before, epoch milliseconds, and not left out of any file. */
+  /**
+   * Only what was approved before, epoch milliseconds, and not left out of any file but for a freeze that is over: who
+   * gives no list would make the same empty file again and again.
+   */
   readonly approvedBefore?: number;
 };
 
@@ -97,8 +100,10 @@ export async function approvedOnes(
       where tenant_id = $1 and open and state = 'approved' and direction = 'out' and method = 'bank'
         and ($2::bigint[] is null or transfer_id = any($2))
         and not exists (select from transfer_file_line l
-          where l.tenant_id = t.tenant_id and l.transfer_id = t.transfer_id and ($3::bigint is not null or l.state <> 'left'))
-        and ($3::bigint is null or t.approved_at <= $3)
+          where l.tenant_id = t.tenant_id and l.transfer_id = t.transfer_id
+            and (l.state <> 'left' or ($3::bigint is not null and l.reason is distinct from 'TRADING_NOT_ALLOWED')))
+        and ($3::bigint is null or (t.approved_at <= $3 and not exists (select from account a
+          where a.tenant_id = t.tenant_id and a.account_id = t.account_id and a.status = 'frozen')))
       order by transfer_id limit ${MAX_LINES}`,
     [tenantId, only, approvedBefore ?? null],
   );

@@ -19,7 +19,13 @@ export const identityViews = ({ pool }: IdentityCheckDeps): Operation =>
         select 'operator', array(select jsonb_array_elements_text(l.after->'roles')), l.after->>'reason', 'agreement', l.at, l.log_id
           from offering_agreement a join operator_log l
             on l.tenant_id = $1 and l.subject = 'agreement ' || a.application_id and l.event = 'agreementPicture'
-         where a.tenant_id = $1 and a.user_id = $2) v`;
+         where a.tenant_id = $1 and a.user_id = $2
+        union all
+        select 'operator', array(select jsonb_array_elements_text(coalesce(l.after->'roles', '[]'))), l.after->>'reason', 'deposit', l.at, l.log_id
+          from app_user u join transfer t on t.tenant_id = $1 and t.account_id = u.account_id
+            join funding_deposit d on d.tenant_id = $1 and d.transfer_id = t.transfer_id and d.proof_file_id is not null
+            join operator_log l on l.tenant_id = $1 and l.subject = 'transfer ' || t.transfer_id and l.event = 'fundProof'
+         where u.tenant_id = $1 and u.user_id = $2) v`;
     const values = [caller.tenantId, member.userId];
     return readTenant(pool, caller.tenantId, async (client) => {
       const { rows } = await client.query<View>(

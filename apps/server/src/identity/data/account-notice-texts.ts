@@ -19,7 +19,7 @@ export const ACCOUNT_NOTICE_TEXTS: TextsOf<AccountNoticeKind> = {
     frozen: {
       subject: '【{tenant}】口座凍結のお知らせ',
       text: [
-        '口座を凍結し、すべての端末からログアウトしました。凍結中はログインと出金ができません。注文はそのまま有効です。',
+        '口座を凍結し、すべての端末からログアウトしました。凍結中はログインと出金ができません。まだ送金されていない出金も止まります。注文はそのまま有効です。',
         '',
         '解除するには、ログイン画面の「パスワードを忘れた」から認証コードで新しいパスワードを設定してください。',
       ],
@@ -67,7 +67,7 @@ export const ACCOUNT_NOTICE_TEXTS: TextsOf<AccountNoticeKind> = {
     frozen: {
       subject: '{tenant}: your account is frozen',
       text: [
-        'Your account was frozen and every device logged out. Nobody can log in or take money out. Your orders stay as they are.',
+        'Your account was frozen and every device logged out. Nobody can log in or take money out: withdrawals that were not sent yet wait. Your orders stay as they are.',
         '',
         'To end this, set a new password with a code from the login page.',
       ],
@@ -115,7 +115,7 @@ export const ACCOUNT_NOTICE_TEXTS: TextsOf<AccountNoticeKind> = {
     frozen: {
       subject: '【{tenant}】帳戶凍結通知',
       text: [
-        '帳戶已凍結，所有裝置均已登出。凍結期間無法登入及出金，委託單維持不變。',
+        '帳戶已凍結，所有裝置均已登出。凍結期間無法登入及出金，尚未匯出的出金也會暫停，委託單維持不變。',
         '',
         '如要解除，請由登入頁面以驗證碼設定新密碼。',
       ],

@@ -13,11 +13,10 @@ export const OFFICE_NOTICE_TEXTS: TextsOf<OfficeNoticeKind> = {
     frozenByOperator: {
       subject: '【{tenant}】口座凍結のお知らせ',
       text: [
-        '当社がお客様の口座を凍結しました。すべての端末からログアウトされています。凍結中はログインと出金の申込みができません。',
-        '注文と、お申込み済みの出金はそのまま有効です。',
+        '当社がお客様の口座を凍結しました。すべての端末からログアウトされています。凍結中はログインと出金ができません。',
+        'まだ送金されていない出金も止まります。注文はそのまま有効です。',
         '',
-        '解除するには、ログイン画面の「パスワードを忘れた」から認証コードで新しいパスワードを設定してください。',
-        'ご不明な点は、カスタマーサービスへお問い合わせください。',
+        '解除については、カスタマーサービスへお問い合わせください。パスワードの再設定では解除されません。',
       ],
     },
     unfrozenByOperator: {
@@ -27,8 +26,8 @@ export const OFFICE_NOTICE_TEXTS: TextsOf<OfficeNoticeKind> = {
     disabledByOperator: {
       subject: '【{tenant}】口座の利用停止のお知らせ',
       text: [
-        '当社がお客様の口座の利用を停止しました。すべての端末からログアウトされています。停止中はログインできません。',
-        '注文と、お申込み済みの出金はそのまま有効です。',
+        '当社がお客様の口座の利用を停止しました。すべての端末からログアウトされています。停止中はログインと出金ができません。',
+        'まだ送金されていない出金も止まります。注文はそのまま有効です。',
         '',
         '停止の解除については、カスタマーサービスへお問い合わせください。',
       ],
@@ -49,11 +48,10 @@ export const OFFICE_NOTICE_TEXTS: TextsOf<OfficeNoticeKind> = {
     frozenByOperator: {
       subject: '{tenant}: your account was frozen',
       text: [
-        'We have frozen your account and logged it out on every device. While it is frozen, nobody can log in or request a withdrawal.',
-        'Orders, and withdrawals that were requested before, stay as they are.',
+        'We have frozen your account and logged it out on every device. While it is frozen, nobody can log in or take money out.',
+        'Withdrawals that were not sent yet wait. Orders stay as they are.',
         '',
-        'To unfreeze it, choose "Forgot password" on the login page and set a new password with the code.',
-        'If you have questions, contact customer service.',
+        'Contact customer service to have it unfrozen: a new password does not end it.',
       ],
     },
     unfrozenByOperator: {
@@ -63,8 +61,8 @@ export const OFFICE_NOTICE_TEXTS: TextsOf<OfficeNoticeKind> = {
     disabledByOperator: {
       subject: '{tenant}: your account was suspended',
       text: [
-        'We have suspended your account and logged it out on every device. While it is suspended, nobody can log in.',
-        'Orders, and withdrawals that were requested before, stay as they are.',
+        'We have suspended your account and logged it out on every device. While it is suspended, nobody can log in or take money out.',
+        'Withdrawals that were not sent yet wait. Orders stay as they are.',
         '',
         'Contact customer service to have the suspension lifted.',
       ],
@@ -85,11 +83,10 @@ export const OFFICE_NOTICE_TEXTS: TextsOf<OfficeNoticeKind> = {
     frozenByOperator: {
       subject: '【{tenant}】帳戶凍結通知',
       text: [
-        '本公司已凍結您的帳戶，並登出所有裝置。凍結期間無法登入，也無法申請出金。',
-        '委託單與已申請的出金維持不變。',
+        '本公司已凍結您的帳戶，並登出所有裝置。凍結期間無法登入及出金。',
+        '尚未匯出的出金也會暫停，委託單維持不變。',
         '',
-        '如需解除，請在登入頁面選擇「忘記密碼」，以驗證碼設定新密碼。',
-        '如有疑問，請聯絡客服。',
+        '如需解除，請聯絡客服；重設密碼不會解除凍結。',
       ],
     },
     unfrozenByOperator: {
@@ -99,8 +96,8 @@ export const OFFICE_NOTICE_TEXTS: TextsOf<OfficeNoticeKind> = {
     disabledByOperator: {
       subject: '【{tenant}】帳戶停用通知',
       text: [
-        '本公司已停用您的帳戶，並登出所有裝置。停用期間無法登入。',
-        '委託單與已申請的出金維持不變。',
+        '本公司已停用您的帳戶，並登出所有裝置。停用期間無法登入及出金。',
+        '尚未匯出的出金也會暫停，委託單維持不變。',
         '',
         '如需恢復使用，請聯絡客服。',
       ],

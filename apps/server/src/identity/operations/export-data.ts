@@ -33,6 +33,11 @@ const OF_USER = {
                    from offering_agreement a join operator_log l on l.tenant_id = a.tenant_id
                      and l.subject = 'agreement ' || a.application_id and l.event = 'agreementPicture'
                    where a.tenant_id = $1 and a.user_id = $2 order by l.log_id desc`,
+  depositViews: `select l.after->'roles' as roles, l.after->>'reason' as reason, t.transfer_id, l.at
+                 from app_user u join transfer t on t.tenant_id = u.tenant_id and t.account_id = u.account_id
+                   join funding_deposit d on d.tenant_id = t.tenant_id and d.transfer_id = t.transfer_id and d.proof_file_id is not null
+                   join operator_log l on l.tenant_id = t.tenant_id and l.subject = 'transfer ' || t.transfer_id and l.event = 'fundProof'
+                 where u.tenant_id = $1 and u.user_id = $2 order by l.log_id desc`,
   newsRead: `select news_id, read_at from news_read where tenant_id = $1 and user_id = $2 order by read_at desc`,
   // an address at a push service is one of the browser, with its keys
   pushBrowsers: `select subscription_id, session_id, created_at from push_subscription
@@ -93,37 +98,14 @@ export const exportData = (
     return readTenant(context.pool, tenantId, async (client) => {
       const of = reader(client, tenantId);
       const data = {
-        profile: await of(OF_USER.profile, userId),
-        sessions: await of(OF_USER.sessions, userId),
-        agreements: await of(OF_USER.agreements, userId),
+        ...(await each(of, OF_USER, userId)),
         identityChecks: (await context.identityChecks(client, { tenantId, userId })).map((one) => ({ ...one })),
         bankCards: (await context.bankCards(client, { tenantId, userId })).map((one) => ({ ...one })),
         withdrawalAddresses: (await context.withdrawalAddresses(client, { tenantId, userId })).map((one) => ({
           ...one,
         })),
-        watchlists: await of(OF_USER.watchlists, userId),
-        accounts: await of(OF_ACCOUNT.accounts, accountId),
-        positions: await of(OF_ACCOUNT.positions, accountId),
-        orders: await of(OF_ACCOUNT.orders, accountId),
-        fills: await of(OF_ACCOUNT.fills, accountId),
-        postings: await of(OF_ACCOUNT.postings, accountId),
-        results: await of(OF_ACCOUNT.results, accountId),
+        ...(await each(of, OF_ACCOUNT, accountId)),
         events: await readEvents(client, tenantId, accountId),
-        alerts: await of(OF_ACCOUNT.alerts, accountId),
-        holds: await of(OF_ACCOUNT.holds, accountId),
-        transfers: await of(OF_ACCOUNT.transfers, accountId),
-        transferSteps: await of(OF_ACCOUNT.transferSteps, accountId),
-        deposits: await of(OF_ACCOUNT.deposits, accountId),
-        withdrawals: await of(OF_ACCOUNT.withdrawals, accountId),
-        tokenWithdrawals: await of(OF_ACCOUNT.tokenWithdrawals, accountId),
-        chainAddresses: await of(OF_ACCOUNT.chainAddresses, accountId),
-        chainDeposits: await of(OF_ACCOUNT.chainDeposits, accountId),
-        bankLines: await of(OF_ACCOUNT.bankLines, accountId),
-        applications: await of(OF_ACCOUNT.applications, accountId),
-        newsRead: await of(OF_USER.newsRead, userId),
-        prospectuses: await of(OF_USER.prospectuses, userId),
-        blockAgreements: await of(OF_USER.blockAgreements, userId),
-        notices: await of(OF_ACCOUNT.notices, accountId),
       };
       const complete = Object.values(data).every((rows) => rows.length < limits.EXPORT_ROWS);
       return { exportedAt: context.now(), complete, ...data };
@@ -156,8 +138,22 @@ async function readEvents(client: pg.ClientBase, tenantId: number, accountId: nu
   }));
 }
 
+type Reader = (sql: string, id: number) => Promise<Row[]>;
+
+/** Reads every part, so that none of the lists above can be left out. */
+async function each<P extends string>(
+  read: Reader,
+  parts: Readonly<Record<P, string>>,
+  id: number,
+): Promise<Record<P, Row[]>> {
+  const rows: [string, Row[]][] = [];
+  for (const [name, sql] of Object.entries<string>(parts)) rows.push([name, await read(sql, id)]);
+  // these are the names of `parts`
+  return Object.fromEntries(rows) as Record<P, Row[]>;
+}
+
 /** Returns a function that reads one part, without the tenant id, which is the same in all rows. */
-function reader(client: pg.ClientBase, tenantId: number): (sql: string, id: number) => Promise<Row[]> {
+function reader(client: pg.ClientBase, tenantId: number): Reader {
   return async (sql, id) => {
     const { rows } = await client.query<Row>(`${sql} limit ${limits.EXPORT_ROWS}`, [tenantId, id]);
     return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => column !== 'tenant_id')));

@@ -2,6 +2,7 @@ import { type Operation, operation } from '../../platform/http/index.ts';
 import { codeWrong, contactsOf, personalWords, readContact } from '../contact/contact.ts';
 import { consumeCode } from '../contact/contact-code.ts';
 import type { AccessChangeContext, PasswordContext } from '../context.ts';
+import { STAYS_FROZEN_TEXT } from '../data/withdrawal-lock-texts.ts';
 import { factorsOf, hasFactor } from '../factors/methods.ts';
 import { clearLoginFailures } from '../grants/login-guard.ts';
 import { forgetOtherDevices, rememberDevice } from '../known-device.ts';
@@ -12,9 +13,11 @@ import { findUser, setFrozen, setPassword } from '../user-store.ts';
 import { deferWithdrawals, syncWithdrawalLock, withdrawalLockText } from '../withdrawal-lock.ts';
 
 /**
- * Sets a new password with a code that was sent to the mail address or the number (RT-04); it also ends a freeze, since
- * the old password is then worthless. Every session of the member ends and the member is notified; no session is
- * opened. A wrong code and a contact without an account get the same reply after the same work.
+ * Sets a new password with a code that was sent to the mail address or the number (RT-04); it also ends a freeze of
+ * the member's own, since the old password is then worthless. A freeze by an operator remains, and the mail about the
+ * change states it: whoever reads the mailbox could end it otherwise. Every session of the member ends and the member
+ * is notified; no session is opened. A wrong code and a contact without an account get the same reply after the same
+ * work.
  */
 export const resetPassword = (context: AccessChangeContext & PasswordContext): Operation =>
   operation('resetPassword', async ({ body, caller }) => {
@@ -30,7 +33,8 @@ export const resetPassword = (context: AccessChangeContext & PasswordContext): O
       const user = await findUser(client, tenantId, contact);
       if (user === undefined) return null;
       await setPassword(client, tenantId, user.userId, { passwordHash, needsPasskey });
-      await setFrozen(client, tenantId, user.userId, null);
+      const staysFrozen = user.frozenBy === 'operator';
+      if (!staysFrozen) await setFrozen(client, tenantId, user.userId, null);
       await clearLoginFailures(client, caller, contactsOf(user), now);
       // Browsers that used the old password prove nothing any more. For a member without a factor the code alone makes
       // this browser known; with a factor, it becomes known by the next login.
@@ -38,11 +42,16 @@ export const resetPassword = (context: AccessChangeContext & PasswordContext): O
       await forgetOtherDevices(client, device);
       if (!hasFactor(await factorsOf(client, tenantId, user.userId))) await rememberDevice(client, device, now);
       const until = await deferWithdrawals(client, tenantId, user.userId, 'recovery', now);
-      await notify(user, 'passwordChanged', { note: withdrawalLockText(caller.language, until) });
+      const lock = withdrawalLockText(caller.language, until);
+      const note = staysFrozen
+        ? [lock, STAYS_FROZEN_TEXT[caller.language]].join(caller.language === 'en' ? ' ' : '')
+        : lock;
+      await notify(user, 'passwordChanged', { note });
       return { user, ended: await endAllSessions(client, tenantId, user.userId, 'revoked', now) };
     });
     if (done === null) throw codeWrong(contact);
     for (const sessionId of done.ended) context.sessions.announceEnd({ tenantId, sessionId });
     await syncWithdrawalLock(context, tenantId, done.user.userId);
+    await context.statusChanged(tenantId, done.user.userId);
     return null;
   });

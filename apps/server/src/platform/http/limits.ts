@@ -125,8 +125,9 @@ export const CONNECTIONS_OF = {
 /** Files that are received at once, in this process and of one member; `headBytes`: of a body besides its file. */
 export const UPLOAD = { atOnce: 64, ofMemberAtOnce: 4, headBytes: 8 * KIB } as const;
 
-/** Pictures of identity checks that one operator may open in 24 hours. */
+/** Pictures of customers, and profiles of customers, that one operator may open in 24 hours. */
 export const PICTURE_VIEWS_A_DAY = 300;
+export const PROFILE_VIEWS_A_DAY = 300;
 
 /** Uploads of one member on a day in Tokyo: begun, also of refused files, and stored. */
 export const UPLOADS_OF_MEMBER = {

@@ -1,3 +1,4 @@
+export { countFailures, readFailures } from './failures.ts';
 export { fillIn } from './fill-in.ts';
 export type { NewNotice } from './new-notice.ts';
 export { addNotices } from './notice.ts';

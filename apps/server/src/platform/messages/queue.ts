@@ -6,6 +6,7 @@ import type { Mail, Mailer } from '../mail/index.ts';
 import { withTenant } from '../postgres/index.ts';
 import { sha256 } from '../seal/index.ts';
 import type { Sms, SmsSender } from '../sms/index.ts';
+import { addFailure, maskRecipient } from './failures.ts';
 
 type Channel = 'mail' | 'text' | 'push';
 
@@ -60,9 +61,9 @@ export async function enqueue(
 ): Promise<void> {
   const { tenantId, to, subject, text } = message;
   await client.query(
-    `insert into message_queue (tenant_id, message_id, channel, recipient, subject, body, at, next_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $7) on conflict do nothing`,
-    [tenantId, idOf(source, channel, to), channel, to, subject, text, now],
+    `insert into message_queue (tenant_id, message_id, channel, recipient, subject, body, at, next_at, source)
+     values ($1, $2, $3, $4, $5, $6, $7, $7, $8) on conflict do nothing`,
+    [tenantId, idOf(source, channel, to), channel, to, subject, text, now, source],
   );
 }
 
@@ -114,6 +115,7 @@ type Row = {
   channel: Channel;
   recipient: string;
   subject: string;
+  source: string;
   body: string;
   at: number;
   tries: number;
@@ -159,7 +161,7 @@ class Sender {
   /**
    * A message is taken by postponing its next try, and leaves the queue when the mail server, or the provider of text
    * messages, has accepted it; if this process dies in between, it is retried under the same id (a mail's Message-ID).
-   * At its round's limits it is given up, and the log and the metrics show it.
+   * At its round's limits it is given up, which a row, the log and the metrics show.
    */
   async sendDue(tenantId: number, round: Round, stopping?: AbortSignal): Promise<void> {
     for (;;) {
@@ -186,7 +188,7 @@ class Sender {
           where tenant_id = $1 and message_id in (
             select message_id from message_queue where tenant_id = $1 and next_at <= $2 and channel = any($5)
              order by next_at, message_id limit $4 for update skip locked)
-         returning message_id, channel, recipient, subject, body, at, tries`,
+         returning message_id, channel, recipient, subject, source, body, at, tries`,
         [tenantId, at, pausesMs, batch, channels],
       );
       return rows;
@@ -196,7 +198,8 @@ class Sender {
   /** Sends a message and removes it, also when it is given up; leaves it for its next try when sending fails. */
   async #sendOne(tenantId: number, row: Row, { tries, givenUpMs }: Round): Promise<void> {
     const { log, pool } = this.#options;
-    const { channel } = row;
+    const { channel, source, recipient, tries: tried } = row;
+    let failure: Parameters<typeof addFailure>[2] | null = null;
     try {
       await this.#deliver(tenantId, row);
       this.counters.sent[channel] += 1;
@@ -211,10 +214,16 @@ class Sender {
       }
       this.counters.givenUp[channel] += 1;
       log.error(about, 'a message was discarded after its last attempt');
+      const masked = maskRecipient(channel, recipient);
+      failure = { channel, source, recipient: masked, code, tries: tried, queuedAt: row.at, at: this.#now() };
     }
-    await withTenant(pool, tenantId, (client) =>
-      client.query('delete from message_queue where tenant_id = $1 and message_id = $2', [tenantId, row.message_id]),
-    );
+    await withTenant(pool, tenantId, async (client) => {
+      const { rowCount } = await client.query('delete from message_queue where tenant_id = $1 and message_id = $2', [
+        tenantId,
+        row.message_id,
+      ]);
+      if (failure !== null && rowCount === 1) await addFailure(client, tenantId, failure);
+    });
     const { waiting } = this.counters;
     waiting.set(tenantId, (waiting.get(tenantId) ?? 1) - 1);
   }

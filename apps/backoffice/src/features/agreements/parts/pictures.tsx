@@ -1,40 +1,13 @@
-import { Box, Button, TextField, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { callFile } from '../../../shared/api/index.ts';
-import { textIn } from '../../../shared/dialogs/index.ts';
 import { Card } from '../../../shared/parts/figures.tsx';
 import { Picture } from '../../../shared/parts/picture.tsx';
+import { ViewReason } from '../../../shared/parts/view-reason.tsx';
 import type { Agreement } from '../model.ts';
 
 const PICTURES = ['signature', 'photo'] as const;
-
-/** The reason for which the pictures are opened. */
-function ReasonForm({ onOpen }: { readonly onOpen: (reason: string) => void }) {
-  const t = useText();
-  return (
-    <Box
-      component="form"
-      sx={{ display: 'grid', gap: 2 }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const why = event.currentTarget instanceof HTMLFormElement && textIn(new FormData(event.currentTarget), 'why');
-        if (why) onOpen(why);
-      }}
-    >
-      <TextField
-        name="why"
-        label={t('agreements.why')}
-        helperText={t('agreements.whyHint')}
-        required
-        slotProps={{ htmlInput: { maxLength: 200 } }}
-      />
-      <Button type="submit" variant="outlined">
-        {t('agreements.show')}
-      </Button>
-    </Box>
-  );
-}
 
 /** Signature and photo, opened for a reason: each look is logged, and its customer sees it. */
 export function Pictures({ agreement: { applicationId } }: { readonly agreement: Agreement }) {
@@ -43,7 +16,7 @@ export function Pictures({ agreement: { applicationId } }: { readonly agreement:
   return (
     <Card title={t('agreements.pictures')}>
       {reason === null ? (
-        <ReasonForm onOpen={setReason} />
+        <ViewReason onOpen={setReason} />
       ) : (
         <Box sx={{ display: 'grid', gap: 2 }}>
           {PICTURES.map((picture) => (

@@ -1,7 +1,7 @@
-import { formatSigned, formatWhole, NOTHING, useLanguage } from '@kabuto/i18n';
+import { formatIsoDate, formatSigned, formatTypedPrice, formatWhole, NOTHING, useLanguage } from '@kabuto/i18n';
 import { ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useState } from 'react';
-import { useText } from '../../../messages/index.ts';
+import { type TextKey, useText } from '../../../messages/index.ts';
 import { useRead } from '../../../shared/api/index.ts';
 import { When } from '../../../shared/parts/when.tsx';
 import { ArrivalChip, Yen } from '../../../shared/transfers/index.ts';
@@ -16,6 +16,38 @@ const SCOPES = [
   { scope: 'history', text: 'customers.scopeHistory' },
 ] as const;
 type Scope = (typeof SCOPES)[number]['scope'];
+type FillScope = Exclude<Scope, 'open'>;
+const isOfFills = (one: (typeof SCOPES)[number]): one is Exclude<typeof one, { scope: 'open' }> => one.scope !== 'open';
+
+type ScopesProps<S extends Scope> = {
+  readonly label: string;
+  readonly scopes: readonly { readonly scope: S; readonly text: TextKey }[];
+  readonly scope: S;
+  readonly onScope: (scope: S) => void;
+};
+
+/** The choice of what a list shows. */
+function Scopes<S extends Scope>({ label, scopes, scope, onScope }: ScopesProps<S>) {
+  const t = useText();
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={scope}
+      aria-label={label}
+      onChange={(_event, next: S | null) => {
+        if (next !== null) onScope(next);
+      }}
+      sx={{ mb: 1 }}
+    >
+      {scopes.map(({ scope: one, text }) => (
+        <ToggleButton key={one} value={one}>
+          {t(text)}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
 
 /** The customer's holdings by market value. */
 export function Positions({ memberId }: Of) {
@@ -61,30 +93,82 @@ export function Orders({ memberId }: Of) {
         { label: t('customers.acceptedAt'), show: ({ acceptedAt }) => <When at={acceptedAt} /> },
         { label: t('customers.issue'), show: ({ code, names }) => `${names[language]} ${code}` },
         { label: t('customers.side'), show: ({ side }) => t(`customers.${side}`) },
-        { label: t('customers.price'), right: true, show: ({ price }) => price ?? t('customers.market') },
+        {
+          label: t('customers.price'),
+          right: true,
+          show: ({ price, tickTable }) => (price === null ? t('customers.market') : formatTypedPrice(price, tickTable)),
+        },
+        {
+          label: t('customers.trigger'),
+          right: true,
+          show: ({ trigger, tickTable }) =>
+            trigger === null
+              ? NOTHING
+              : t(trigger.when === '>=' ? 'customers.triggerUp' : 'customers.triggerDown', {
+                  price: formatTypedPrice(trigger.price, tickTable),
+                }),
+        },
+        { label: t('customers.expiry'), show: ({ expiresOn }) => formatIsoDate(expiresOn) },
+        { label: t('customers.group'), show: ({ group }) => group?.id ?? NOTHING },
         { label: t('customers.quantity'), right: true, show: ({ quantity }) => formatWhole(Number(quantity)) },
         { label: t('customers.filled'), right: true, show: ({ filled }) => formatWhole(Number(filled)) },
         { label: t('customers.state'), show: ({ state }) => t(ORDER_STATE[state]) },
       ]}
     >
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        value={scope}
-        aria-label={t('customers.orders')}
-        onChange={(_event, next: Scope | null) => {
-          if (next === null) return;
+      <Scopes
+        label={t('customers.orders')}
+        scopes={SCOPES}
+        scope={scope}
+        onScope={(next) => {
           setScope(next);
           setPage(1);
         }}
-        sx={{ mb: 1 }}
-      >
-        {SCOPES.map(({ scope: one, text }) => (
-          <ToggleButton key={one} value={one}>
-            {t(text)}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+      />
+    </Paged>
+  );
+}
+
+/** The customer's fills, newest first. */
+export function Fills({ memberId }: Of) {
+  const t = useText();
+  const language = useLanguage();
+  const [scope, setScope] = useState<FillScope>('today');
+  const [page, setPage] = useState(1);
+  const { data, error } = useRead('GET v1/customer/fill/list', { memberId, scope, ...paging(page) });
+  return (
+    <Paged
+      title={t('customers.fills')}
+      empty={t('customers.noFills')}
+      {...{ data, error, page, onPage: setPage }}
+      keyOf={({ fillId }) => fillId}
+      columns={[
+        { label: t('customers.at'), show: ({ at }) => <When at={at} /> },
+        { label: t('customers.issue'), show: ({ code, names }) => `${names[language]} ${code}` },
+        { label: t('customers.side'), show: ({ side }) => t(`customers.${side}`) },
+        {
+          label: t('customers.price'),
+          right: true,
+          show: ({ price, tickTable }) => formatTypedPrice(price, tickTable),
+        },
+        { label: t('customers.quantity'), right: true, show: ({ quantity }) => formatWhole(Number(quantity)) },
+        { label: t('customers.notional'), right: true, show: ({ notional }) => <Yen amount={notional} /> },
+        { label: t('customers.fee'), right: true, show: ({ fee }) => <Yen amount={fee} /> },
+        {
+          label: t('customers.realised'),
+          right: true,
+          show: ({ realised }) => (realised === null ? NOTHING : formatSigned(Number(realised))),
+        },
+      ]}
+    >
+      <Scopes
+        label={t('customers.fills')}
+        scopes={SCOPES.filter(isOfFills)}
+        scope={scope}
+        onScope={(next) => {
+          setScope(next);
+          setPage(1);
+        }}
+      />
     </Paged>
   );
 }

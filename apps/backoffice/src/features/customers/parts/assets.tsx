@@ -1,5 +1,6 @@
-import { formatIsoDate, useLanguage } from '@kabuto/i18n';
+import { formatIsoDate, formatWhole, useLanguage } from '@kabuto/i18n';
 import { Box } from '@mui/material';
+import { Fragment } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { useRead } from '../../../shared/api/index.ts';
 import { Failure } from '../../../shared/parts/failure.tsx';
@@ -8,14 +9,21 @@ import { When } from '../../../shared/parts/when.tsx';
 import { Yen } from '../../../shared/transfers/index.ts';
 import { type Explained, LINE_KIND } from '../model.ts';
 
+type OpenedProps = {
+  readonly label: string;
+  readonly section: Explained;
+  readonly unit?: 'yen' | 'shares';
+};
+
 /** A number of the account, opened by its lines, whose amounts sum to it. */
-function Opened({ label, section: { total, lines } }: { readonly label: string; readonly section: Explained }) {
+function Opened({ label, section: { total, lines }, unit = 'yen' }: OpenedProps) {
   const t = useText();
   const language = useLanguage();
+  const shown = (amount: string) => (unit === 'yen' ? <Yen amount={amount} /> : formatWhole(Number(amount)));
   return (
     <Box component="details" sx={{ py: 0.5 }}>
       <Box component="summary" sx={{ cursor: 'pointer', minHeight: 32 }}>
-        {label} <Yen amount={total} />
+        {label} {shown(total)}
       </Box>
       <Figures>
         {lines.map(({ kind, amount, date, until, code, names }, position) => (
@@ -25,7 +33,7 @@ function Opened({ label, section: { total, lines } }: { readonly label: string; 
             key={position}
             label={[t(LINE_KIND[kind]), names?.[language], code, formatDay(date ?? until)].filter(Boolean).join(' ')}
           >
-            <Yen amount={amount} />
+            {shown(amount)}
           </Figure>
         ))}
       </Figures>
@@ -39,6 +47,7 @@ const SECTIONS = ['cash', 'held', 'buyingPower', 'withdrawable'] as const;
 /** The customer's figures as the customer sees them, each opened by its lines. */
 export function Assets({ memberId }: { readonly memberId: string }) {
   const t = useText();
+  const language = useLanguage();
   const summary = useRead('GET v1/customer/asset/summary', { memberId });
   const explained = useRead('GET v1/customer/asset/explain', { memberId });
   return (
@@ -56,6 +65,16 @@ export function Assets({ memberId }: { readonly memberId: string }) {
       {explained.data === undefined
         ? null
         : SECTIONS.map((name) => <Opened key={name} label={t(`customers.${name}`)} section={explained.data[name]} />)}
+      {explained.data?.holdings.map(({ accountType, code, names, owned, sellable }) => (
+        <Fragment key={`${accountType} ${code}`}>
+          <Opened label={t('customers.owned', { issue: `${names[language]} ${code}` })} section={owned} unit="shares" />
+          <Opened
+            label={t('customers.sellable', { issue: `${names[language]} ${code}` })}
+            section={sellable}
+            unit="shares"
+          />
+        </Fragment>
+      ))}
     </Card>
   );
 }

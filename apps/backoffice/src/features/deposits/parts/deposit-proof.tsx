@@ -1,34 +1,36 @@
-import { Button, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
+import { useMay } from '../../../shared/access/index.ts';
 import { callFile } from '../../../shared/api/index.ts';
 import { Card } from '../../../shared/parts/figures.tsx';
 import { Picture } from '../../../shared/parts/picture.tsx';
+import { ViewReason } from '../../../shared/parts/view-reason.tsx';
 import type { TransferRow } from '../../../shared/transfers/index.ts';
 
-/** The deposit proof; for a deposit that is not in review only on request, since each view is logged. */
-export function DepositProof({ transfer: { transferId, hasProof, state } }: { readonly transfer: TransferRow }) {
+/** The deposit proof, opened for a reason: each look is logged, and its customer sees it. */
+export function DepositProof({ transfer: { transferId, hasProof } }: { readonly transfer: TransferRow }) {
   const t = useText();
-  const [shown, setShown] = useState(state === 'review');
+  const may = useMay();
+  const [reason, setReason] = useState<string | null>(null);
   const name = t('deposits.proof');
-  if (!hasProof)
+  const note = hasProof && !may('fund.view') ? 'deposits.proofHidden' : 'deposits.noProof';
+  if (!hasProof || !may('fund.view'))
     return (
       <Card title={name}>
-        <Typography sx={{ color: 'text.secondary' }}>{t('deposits.noProof')}</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>{t(note)}</Typography>
       </Card>
     );
   return (
     <Card title={name}>
-      {shown ? (
+      {reason === null ? (
+        <ViewReason onOpen={setReason} />
+      ) : (
         <Picture
           of={['deposit proof', transferId]}
-          read={(signal) => callFile('GET v1/fund/deposit/proof', { transferId }, signal)}
+          read={(signal) => callFile('GET v1/fund/deposit/proof', { transferId, reason }, signal)}
           name={t('reviews.pictures')}
         />
-      ) : (
-        <Button variant="outlined" onClick={() => setShown(true)}>
-          {t('deposits.showProof')}
-        </Button>
       )}
       <Typography sx={{ color: 'text.secondary', fontSize: 13, mt: 1 }}>{t('deposits.proofNote')}</Typography>
     </Card>

@@ -11,6 +11,7 @@ const VIEWED = {
   pictures: 'identity.viewedPictures',
   profile: 'identity.viewedProfile',
   agreement: 'identity.viewedAgreement',
+  deposit: 'identity.viewedDeposit',
 } as const;
 
 /** Who looked at what was submitted, with which role and why (KYC-02). */

@@ -75,6 +75,7 @@ export const identityEn: Texts<'identity'> = {
   viewedPictures: 'pictures',
   viewedProfile: 'personal data of the account',
   viewedAgreement: 'signed agreement of a block offering',
+  viewedDeposit: 'the receipt of a deposit',
   secondFactor: 'Second factor',
   secondFactorNote: 'A passkey or an authenticator app protects the account even if the password leaks.',
 };

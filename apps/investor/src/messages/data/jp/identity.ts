@@ -73,6 +73,7 @@ export const identityJp = {
   viewedPictures: '画像',
   viewedProfile: '登録情報',
   viewedAgreement: '大口ブロックの契約書',
+  viewedDeposit: '入金の控え',
   secondFactor: '二段階認証',
   secondFactorNote: 'パスキーまたは認証アプリを登録すると、パスワードが漏れても口座を守れます。',
 } as const;

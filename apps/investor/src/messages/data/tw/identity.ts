@@ -73,6 +73,7 @@ export const identityTw: Texts<'identity'> = {
   viewedPictures: '圖片',
   viewedProfile: '登錄資料',
   viewedAgreement: '鉅額配售的合約書',
+  viewedDeposit: '入金憑證',
   secondFactor: '兩步驟驗證',
   secondFactorNote: '設定通行密鑰或驗證應用程式，即使密碼外洩也能保護帳戶。',
 };
