@@ -1,6 +1,7 @@
-import { isoDate, tokyoEpoch } from '@kabuto/market';
+import { addDays, isoDate, phaseStart, TOKYO_SCHEDULE, tokyoEpoch } from '@kabuto/market';
+import type { ClientBase } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Core } from '../../apps/server/src/core/index.ts';
+import { type Core, readTablesEnd } from '../../apps/server/src/core/index.ts';
 import { type Dates, issueDocuments } from '../../apps/server/src/documents/issue.ts';
 import { copyOf } from '../../apps/server/src/documents/make-copy.ts';
 import { Printer } from '../../apps/server/src/documents/pdf/printer.ts';
@@ -47,19 +48,31 @@ const depsOf = () => ({
   pool,
   tenants: { get: async () => TENANT },
   coreOf: () => app.market.core,
+  endOf: readTablesEnd,
   names: () => (code: string) => ({ en: code, jp: code, tw: code }),
   files: app.files,
   now: () => Date.now(),
   log: { info: () => {} },
 });
 
-/** The core at another market time. */
-function coreAt(marketTime: number): Core {
+/** Read tables that end at another market time. */
+const endAt = (at: number) => async (client: ClientBase, tenantId: number) => {
+  const end = await readTablesEnd(client, tenantId);
+  return end === null ? null : { ...end, at };
+};
+
+/** The core as the server has it whose read tables are days behind. */
+function coreAhead(days: number): Core {
   const { core } = app.market;
+  const { session } = core.feed;
+  if (session === null) throw new Error('no session');
+  const ahead = {
+    clock: { marketTime: core.clock.marketTime + days * 86_400_000 },
+    feed: { session: { ...session, orderDate: addDays(session.orderDate, days) } },
+  };
   return new Proxy(core, {
     get: (target, name) => {
-      if (name === 'clock') return { ...target.clock, marketTime };
-      const value: unknown = Reflect.get(target, name, target);
+      const value: unknown = Reflect.get(name in ahead ? ahead : target, name, target);
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
@@ -143,7 +156,7 @@ it('DOC-01 a specified account with sales gets the report of the year once it is
 
   const year = { kind: 'annual', from: isoDate('2026-01-01'), to: isoDate('2026-12-31') } as const;
   const wanted = { tenantId: 1, document: { ...(await balanceOf(accountId)), ...year }, language: 'en' } as const;
-  const at = (date: string) => ({ ...depsOf(), printer, coreOf: () => coreAt(tokyoEpoch(isoDate(date), 9 * 3_600)) });
+  const at = (date: string) => ({ ...depsOf(), printer, endOf: endAt(tokyoEpoch(isoDate(date), 9 * 3_600)) });
   await expect(copyOf(at('2026-12-31'), wanted)).rejects.toThrow(/is not over/);
   const texts = textsOfPdf(await copyOf(at('2027-01-01'), wanted));
   const { orderDate } = await member.call('GET v1/quote/session/detail');
@@ -186,7 +199,7 @@ it('DOC-01 the statement of a period that is not over is not stored, and one is 
   const { accountId } = await member.call('GET v1/user/user/info');
   const document = await balanceOf(accountId);
   const wanted = { tenantId: 1, document, language: 'en' } as const;
-  const during = { ...depsOf(), printer, coreOf: () => coreAt(tokyoEpoch(isoDate('2026-09-30'), 15 * 3_600)) };
+  const during = { ...depsOf(), printer, endOf: endAt(tokyoEpoch(isoDate('2026-09-30'), 15 * 3_600)) };
   await expect(copyOf(during, wanted)).rejects.toThrow(/is not over/);
   expect(await copies()).not.toContainEqual(expect.objectContaining({ documentId: document.documentId }));
 
@@ -223,7 +236,7 @@ it('DOC-01 a PDF that fails holds up no other one, is reported once and tried ag
   const start = app.market.core.clock.marketTime;
   const before = (await copies()).length;
   const run = (days: number) => {
-    const deps = { ...depsOf(), printer: failing, coreOf: () => coreAt(start + days * 86_400_000) };
+    const deps = { ...depsOf(), printer: failing, endOf: endAt(start + days * 86_400_000) };
     return runDocuments(deps, { tenantId: 1, makesCopies: true }, new AbortController().signal);
   };
   await expect(run(0)).rejects.toThrow(/^1 PDFs of statements could not be made, the first of document \d+$/);
@@ -248,4 +261,39 @@ it('DOC-01 a statement beyond a number of lines is refused before its lines are 
     reason: 'STATEMENT_TOO_LONG',
     params: { most: String(lines - 1) },
   });
+});
+
+it('DOC-01 trades whose day has not ended in the read tables are not confirmed, however far the market is', async () => {
+  const member = await app.client().demo();
+  await app.market.core.waitUntilCaughtUp();
+  const { accountId } = await member.call('GET v1/user/user/info');
+  const fills = await asSuper(app.database.superUrl, (client) =>
+    client.query<{ last: string }>(
+      'select max(trade_date)::text as last from fill where tenant_id = 1 and account_id = $1',
+      [accountId],
+    ),
+  );
+  const last = isoDate(fills.rows[0]?.last ?? '');
+  const confirmed = async () => {
+    const { rows } = await asSuper(app.database.superUrl, (client) =>
+      client.query<{ last: string }>(
+        `select max(period_from)::text as last from document where tenant_id = 1 and account_id = $1
+          and kind = 'confirmation'`,
+        [accountId],
+      ),
+    );
+    return rows[0]?.last ?? '';
+  };
+  const run = (at: number) => {
+    const deps = { ...depsOf(), printer, coreOf: () => coreAhead(30), endOf: endAt(at) };
+    return runDocuments(deps, { tenantId: 1, makesCopies: false }, new AbortController().signal);
+  };
+  const close = phaseStart(TOKYO_SCHEDULE, last, 'closed');
+  await run(close);
+  expect((await confirmed()) < last).toBe(true);
+  await run(close + 1);
+  expect(await confirmed()).toBe(last);
+  const document = { ...(await balanceOf(accountId)), kind: 'confirmation', from: last, to: last } as const;
+  const wanted = { tenantId: 1, document, language: 'en' } as const;
+  await expect(copyOf({ ...depsOf(), printer, endOf: endAt(close) }, wanted)).rejects.toThrow(/is not over/);
 });

@@ -1,3 +1,4 @@
+import { readTablesEnd } from '../core/index.ts';
 import type { Operation } from '../platform/http/index.ts';
 import type { DocumentsDeps } from './deps.ts';
 import { documentFile } from './operations/document-file.ts';
@@ -16,9 +17,9 @@ export type Documents = {
 };
 
 /** Composes the area. */
-export function createDocuments(options: Omit<DocumentsDeps, 'printer'>): Documents {
+export function createDocuments(options: Omit<DocumentsDeps, 'printer' | 'endOf'>): Documents {
   const printer = new Printer();
-  const deps = { ...options, printer };
+  const deps = { ...options, printer, endOf: readTablesEnd };
   return {
     operations: [statementFile(deps), documentList(deps), documentFile(deps)],
     run: async (tenantId, stopping) => {

@@ -10,7 +10,7 @@ type Period = {
   readonly accountId: number;
   readonly from: IsoDate;
   readonly to: IsoDate;
-  /** Market time from before the transaction began. */
+  /** Market time up to which the read tables have everything. */
   readonly asOf: number;
 };
 

@@ -37,9 +37,10 @@ async function keepRun(
 
 /** Issues to the next accounts; returns whether there may be more. */
 async function issueSome(deps: DocumentsDeps, tenantId: number): Promise<boolean> {
-  const now = await headOf(deps.coreOf(tenantId));
-  if (now === null) return false;
   return withTenant(deps.pool, tenantId, async (client) => {
+    const end = await deps.endOf(client, tenantId);
+    if (end === null) return false;
+    const now = headOf(end);
     const run = await readRun(client, tenantId, now);
     const { rows } = await client.query<{ accountId: number }>(
       `select account_id as "accountId" from app_user where tenant_id = $1 and account_id > $2
