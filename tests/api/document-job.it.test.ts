@@ -2,7 +2,8 @@ import { addDays, isoDate, phaseStart, TOKYO_SCHEDULE, tokyoEpoch } from '@kabut
 import type { ClientBase } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Core, readTablesEnd } from '../../apps/server/src/core/index.ts';
-import { type Dates, issueDocuments } from '../../apps/server/src/documents/issue.ts';
+import type { Dates } from '../../apps/server/src/documents/head-of.ts';
+import { issueDocuments } from '../../apps/server/src/documents/issue.ts';
 import { copyOf } from '../../apps/server/src/documents/make-copy.ts';
 import { Printer } from '../../apps/server/src/documents/pdf/printer.ts';
 import { textsOfPdf } from '../../apps/server/src/documents/pdf/testing-pdf-text.ts';
@@ -79,12 +80,18 @@ function coreAhead(days: number): Core {
 }
 
 /** What `issueDocuments` issues to an account by these dates, which is not kept. */
-async function issued(accountId: number, dates: Dates): Promise<{ kind: string; to: string }[]> {
+async function issued(
+  accountId: number,
+  dates: Dates,
+  doneAt: number | null = null,
+): Promise<{ kind: string; to: string }[]> {
   const client = await pool.connect();
   try {
     await client.query(`begin; select set_config('app.tenant', '1', true)`);
-    const head = { seq: 1, hash: Buffer.alloc(32) };
-    await issueDocuments(client, { tenantId: 1, accountIds: [accountId], ...dates, head, now: 0 });
+    const end = await readTablesEnd(client, 1);
+    if (end === null) throw new Error('no journal');
+    const due = { tenantId: 1, accountIds: [accountId], ...dates, head: end, doneAt };
+    await issueDocuments(client, { ...due, now: 0 });
     const { rows } = await client.query<{ kind: string; to: string }>(
       'select kind, period_to::text as "to" from document where account_id = $1 order by period_to, kind',
       [accountId],
@@ -140,6 +147,48 @@ it('DOC-01 a quarter gets its statement once its last day is over, not when the 
   expect(before.length).toBeGreaterThan(0);
   const after = await issued(Number(accountId), { due, today: due });
   expect(after.filter(({ kind }) => kind === 'balance')).toEqual([{ kind: 'balance', to: '2026-09-30' }]);
+});
+
+/** Of an account, in its database. */
+const change = (accountId: number, table: string, set: string) =>
+  asSuper(app.database.superUrl, (client) =>
+    client.query(`update ${table} set ${set} where tenant_id = 1 and account_id = $1`, [accountId]),
+  );
+const NEW_YEAR = { due: isoDate('2027-01-04'), today: isoDate('2027-01-01') };
+
+it('DOC-01 a quarter without trades gets its statement for what was paid in, and one with an evening trade for its lines', async () => {
+  const saver = await app.client().register();
+  const trader = await app.client().demo();
+  await app.market.core.waitUntilCaughtUp();
+  const idOf = async (by: typeof saver) => Number((await by.call('GET v1/user/user/info')).accountId);
+  expect(await issued(await idOf(saver), NEW_YEAR)).toEqual([{ kind: 'balance', to: '2026-12-31' }]);
+
+  const accountId = await idOf(trader);
+  const evening = tokyoEpoch(isoDate('2026-09-30'), 20 * 3_600);
+  await change(accountId, 'fill', `trade_date = '2026-10-01', at = ${evening}`);
+  const balances = (await issued(accountId, NEW_YEAR)).filter(({ kind }) => kind === 'balance');
+  expect(balances.map(({ to }) => to)).toContain('2026-09-30');
+});
+
+it('DOC-01 of an account that is not young only what has happened since the last run is looked through, and nothing is left out', async () => {
+  const member = await app.client().demo();
+  await app.market.core.waitUntilCaughtUp();
+  const accountId = Number((await member.call('GET v1/user/user/info')).accountId);
+  const all = await issued(accountId, NEW_YEAR);
+  const confirmed = all.filter(({ kind }) => kind === 'confirmation').map(({ to }) => to);
+  const last = isoDate(confirmed.at(-1) ?? '');
+  const beforeLast = phaseStart(TOKYO_SCHEDULE, last, 'closed') - 3_600_000;
+  // a booked history is older than its account
+  expect(await issued(accountId, NEW_YEAR, app.market.core.clock.marketTime)).toEqual(all);
+  await change(accountId, 'account', 'opened_at = 0');
+  const since = await issued(accountId, NEW_YEAR, beforeLast);
+  expect(since.filter(({ kind }) => kind !== 'confirmation')).toEqual(
+    all.filter(({ kind, to }) => kind !== 'confirmation' && to === '2026-12-31'),
+  );
+  const again = since.filter(({ kind }) => kind === 'confirmation').map(({ to }) => to);
+  expect(again).toContain(last);
+  expect(again.length).toBeLessThanOrEqual(3);
+  expect(await issued(accountId, NEW_YEAR, tokyoEpoch(isoDate('2027-01-05'), 0))).toEqual([]);
 });
 
 it('DOC-01 a specified account with sales gets the report of the year once it is over, with the sums of its results', async () => {

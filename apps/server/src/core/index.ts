@@ -8,6 +8,7 @@ export { dayOf } from './journal/command-key.ts';
 export { newestEvent, newestEventSeq, taxRows } from './journal/event-rows.ts';
 export { firstEventFrom } from './journal/event-times.ts';
 export { type FillEvidence, readFillEvidence } from './journal/fill-evidence.ts';
+export { firstRowFrom } from './journal/first-row-from.ts';
 export { appendHead, appendLine, checkHeads, HEADS_FILE, HEADS_MS, type HeadsResult } from './journal/heads.ts';
 export { ACCESS_DIGEST, noteMembers, renewAccess } from './journal/members.ts';
 export { addJournalMonths, rollPartitions } from './journal/partitions.ts';

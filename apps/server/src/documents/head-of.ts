@@ -1,6 +1,16 @@
-import { epochMs, TOKYO_SCHEDULE, tokyoDate, tradeDateAt } from '@kabuto/market';
+import { epochMs, type IsoDate, TOKYO_SCHEDULE, tokyoDate, tradeDateAt } from '@kabuto/market';
 import type { TablesEnd } from '../core/index.ts';
-import type { Dates, JournalHead } from './issue.ts';
+
+/** The journal's newest row. */
+export type JournalHead = { readonly seq: number; readonly hash: Buffer };
+
+/** By which dates documents are due. */
+export type Dates = {
+  /** The open trade date, which is the next business day from the close on: trades before it are confirmed. */
+  readonly due: IsoDate;
+  /** The date of the market's time in Tokyo: quarters before it are over. */
+  readonly today: IsoDate;
+};
 
 /**
  * By which dates documents are due that are read from tables which end at this journal row. Rows of the close itself
