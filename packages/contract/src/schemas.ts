@@ -182,6 +182,7 @@ export const ENDPOINTS = {
   documentList: document.documentList,
   documentFile: document.documentFile,
   statementDetail: statement.statementDetail,
+  statementLines: statement.statementLines,
   statementFile: statement.statementFile,
   proofRoots: proof.proofRoots,
   proofOwn: proof.proofOwn,
