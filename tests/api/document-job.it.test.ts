@@ -8,6 +8,7 @@ import { copyOf } from '../../apps/server/src/documents/make-copy.ts';
 import { Printer } from '../../apps/server/src/documents/pdf/printer.ts';
 import { textsOfPdf } from '../../apps/server/src/documents/pdf/testing-pdf-text.ts';
 import { readStatementData } from '../../apps/server/src/documents/read-statement-data.ts';
+import { readProgress } from '../../apps/server/src/documents/run.ts';
 import { runDocuments } from '../../apps/server/src/documents/run-documents.ts';
 import { listDocuments, type StoredDocument } from '../../apps/server/src/documents/store.ts';
 import { createPool, readTenant } from '../../apps/server/src/platform/postgres/index.ts';
@@ -136,6 +137,7 @@ it('DOC-01 the job makes the statements of all accounts one after the other, rep
   expect(all.map(({ language }) => language)).toEqual(['jp', 'jp', 'jp']);
   expect(new Set(all.map(({ documentId }) => documentId)).size).toBe(3);
   expect(reports.at(-1)).toEqual({ tenantId: 1, issued: 3, made: 3 });
+  expect(await readTenant(pool, 1, (client) => readProgress(client, 1))).toEqual({ issued: 3, made: 3 });
 });
 
 it('DOC-01 a quarter gets its statement once its last day is over, not when the next trade date has begun', async () => {

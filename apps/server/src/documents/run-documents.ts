@@ -5,7 +5,7 @@ import type { DocumentsDeps } from './deps.ts';
 import { headOf } from './head-of.ts';
 import { issueDocuments } from './issue.ts';
 import { copyOf } from './make-copy.ts';
-import { keepRun, readRun } from './run.ts';
+import { keepProgress, keepRun, type Progress, readRun } from './run.ts';
 import { findUnmade } from './store.ts';
 
 type Failed = { readonly documentId: number; readonly error: unknown };
@@ -67,12 +67,9 @@ async function makeSome(
   return { tried, failed };
 }
 
-/** How many statements and annual reports a brokerage has issued, and how many of them have a PDF. */
-async function readProgress(
-  client: ClientBase,
-  tenantId: number,
-): Promise<{ readonly issued: number; readonly made: number }> {
-  const { rows } = await client.query<{ issued: number; made: number }>(
+/** Counts all documents of a brokerage, which a run does once. */
+async function countProgress(client: ClientBase, tenantId: number): Promise<Progress> {
+  const { rows } = await client.query<Progress>(
     `select count(*)::int as issued,
             count(*) filter (where exists (select from document_copy c where c.tenant_id = d.tenant_id
                                               and c.document_id = d.document_id))::int as made
@@ -92,16 +89,27 @@ export async function runDocuments(
   deps: DocumentsDeps,
   { tenantId, makesCopies }: { readonly tenantId: number; readonly makesCopies: boolean },
   stopping: AbortSignal,
+  onProgress: (progress: Progress) => void = () => {},
 ): Promise<void> {
   let more = true;
   while (more && !stopping.aborted) more = await issueSome(deps, tenantId);
   if (!makesCopies) return;
   const failed: Failed[] = [];
+  let progress: Progress | undefined;
   while (!stopping.aborted) {
     const made = await makeSome(deps, tenantId, stopping);
     failed.push(...made.failed);
     if (made.tried === 0) break;
-    const progress = await withTenant(deps.pool, tenantId, (client) => readProgress(client, tenantId));
+    const before = progress;
+    progress = await withTenant(deps.pool, tenantId, async (client) => {
+      const after =
+        before === undefined
+          ? await countProgress(client, tenantId)
+          : { ...before, made: before.made + made.tried - made.failed.length };
+      await keepProgress(client, tenantId, after);
+      return after;
+    });
+    onProgress(progress);
     deps.log.info({ tenantId, ...progress }, 'PDFs of statements are being made');
   }
   const [first] = failed;

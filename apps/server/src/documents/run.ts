@@ -49,3 +49,18 @@ export async function keepRun(
     [tenantId, due, today, afterAccount, afterDocument, begunAt, doneAt],
   );
 }
+
+/** How many statements and annual reports a brokerage has issued, and how many of them have a PDF. */
+export type Progress = { readonly issued: number; readonly made: number };
+
+export const keepProgress = (client: ClientBase, tenantId: number, { issued, made }: Progress): Promise<unknown> =>
+  client.query('update document_run set issued = $2, made = $3 where tenant_id = $1', [tenantId, issued, made]);
+
+/** As of the last PDFs that were made ahead; null: none were. */
+export async function readProgress(client: ClientBase, tenantId: number): Promise<Progress | null> {
+  const { rows } = await client.query<Progress>(
+    'select issued, made from document_run where tenant_id = $1 and issued is not null and made is not null',
+    [tenantId],
+  );
+  return rows[0] ?? null;
+}

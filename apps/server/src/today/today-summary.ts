@@ -43,6 +43,7 @@ export const todaySummary = (
   queues: readonly Queue[],
   chainsOf: (tenantId: number) => Readonly<Pick<Summary, 'networks' | 'signedOther'>>,
   lastRestore: (client: pg.ClientBase, tenantId: number) => Promise<Summary['restore']>,
+  statements: (client: pg.ClientBase, tenantId: number) => Promise<Summary['statements']>,
 ): AnyOperation =>
   operatorOperation('todaySummary', async ({ operator: { tenantId }, visit: { now } }) => {
     const core = coreOf(tenantId);
@@ -56,6 +57,7 @@ export const todaySummary = (
         queues: rows,
         messages: await messages(client, tenantId),
         restore: await lastRestore(client, tenantId),
+        statements: await statements(client, tenantId),
       };
     });
     return {

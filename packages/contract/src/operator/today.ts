@@ -77,6 +77,8 @@ export const todaySummary = operatorEndpoint({
     ),
     /** What the core reports as wrong; empty when the invariants hold. */
     problems: Type.Array(Type.String()),
+    /** Statements and reports of customers, and those with a PDF, when PDFs were last made ahead; null: none were. */
+    statements: Nullable(Strict({ issued: Type.Integer({ minimum: 0 }), made: Type.Integer({ minimum: 0 }) })),
     messages: Strict({ mail: Messages, text: Messages, push: Messages }),
     /** The chains that were read since the start; empty: none. */
     networks: Type.Array(Network),

@@ -123,6 +123,19 @@ function Messages({ messages }: Pick<Summary, 'messages'>) {
   );
 }
 
+function Statements({ statements }: Pick<Summary, 'statements'>) {
+  const t = useText();
+  if (statements === null) return null;
+  return (
+    <Card title={t('today.statements')}>
+      <Figures>
+        <Figure label={t('today.statementsIssued')}>{formatWhole(statements.issued)}</Figure>
+        <Figure label={t('today.statementsMade')}>{formatWhole(statements.made)}</Figure>
+      </Figures>
+    </Card>
+  );
+}
+
 /** Pending work, and the state of market, journal and messages; a note for an operator without a role. */
 export function TodayPage() {
   const t = useText();
@@ -162,6 +175,7 @@ function Today() {
             <Journal journal={data.journal} problems={data.problems} />
             <Restore restore={data.restore} at={data.at} />
             <Messages messages={data.messages} />
+            <Statements statements={data.statements} />
             <Networks networks={data.networks} />
           </Box>
         </Box>
