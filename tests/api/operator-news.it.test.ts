@@ -49,6 +49,16 @@ describe('the news room', () => {
     view(await writer.call('newsItemWithdraw', { newsId: made.newsId, version: '1' }));
   });
 
+  it('CMS-01 a published item keeps the time of its publication, whatever is changed later', async () => {
+    const made = await save({});
+    const { newsId, publishAt } = made;
+    const changed = await save({ newsId, version: '1', titleJp: '新しい題' });
+    expect(changed).toMatchObject({ state: 'published', publishAt });
+    const later = await save({ newsId, version: '2', publishAt: String(Date.now() + 3_600_000) });
+    expect(later).toMatchObject({ state: 'published', publishAt });
+    view(await writer.call('newsItemWithdraw', { newsId, version: '3' }));
+  });
+
   it('refuses a stale version, and 8 parallel changes of one version make one', async () => {
     const { newsId } = await save({});
     const replies = await Promise.all(
