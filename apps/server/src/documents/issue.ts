@@ -1,23 +1,40 @@
 import type { ClientBase } from 'pg';
-import { readDue, type Wanted } from './due.ts';
+import { addNotices, type NewNotice } from '../platform/messages/index.ts';
+import { type DueDocument, readDue, type Wanted } from './due.ts';
+import { dateAt } from './periods.ts';
 
 type Issue = Wanted & {
   /** Epoch milliseconds of the system clock. */
   readonly now: number;
 };
 
+type Issued = DueDocument & {
+  readonly documentId: number;
+  /** Market time. */
+  readonly openedAt: number;
+};
+
+const noticeOf = ({ documentId, accountId, kind: document, from, to }: Issued, now: number): NewNotice => ({
+  accountId,
+  noticeId: `documentIssued-${documentId}`,
+  kind: 'documentIssued',
+  params: { document, from, to },
+  createdAt: now,
+  eventSeq: null,
+});
+
 /**
  * Issues what is due to these accounts and was not issued: a confirmation for each date with trades or deliveries of an
  * offering on the next business day, with the account's tax type now, a statement for each quarter with lines after its
  * end, and the annual report of a specified account for each year in which a sale has settled (rules/product.md 2).
- * Returns how many it has issued.
+ * Members find a notice of each, but of those of a history that is older than the account. Returns how many it has issued.
  */
 export async function issueDocuments(client: ClientBase, { now, ...wanted }: Issue): Promise<number> {
   const { tenantId, head } = wanted;
   const due = await readDue(client, wanted);
   if (due.length === 0) return 0;
-  const { rowCount } = await client.query(
-    `insert into document (tenant_id, user_id, account_id, kind, period_from, period_to, tax_type, head_seq, head_hash,
+  const { rows } = await client.query<Issued>(
+    `with issued as (insert into document (tenant_id, user_id, account_id, kind, period_from, period_to, tax_type, head_seq, head_hash,
                            issued_at)
      select $1, u.user_id, u.account_id, p.kind, p.first, p.last, a.tax->>'type', $6, $7, $8
        from (select distinct * from unnest($2::bigint[], $3::text[], $4::date[], $5::date[])
@@ -26,7 +43,11 @@ export async function issueDocuments(client: ClientBase, { now, ...wanted }: Iss
        join account a on a.tenant_id = $1 and a.account_id = p.account_id
       where p.kind <> 'annual' or a.tax->>'type' = 'specified'
       order by p.last, p.kind desc
-     on conflict (tenant_id, account_id, kind, period_from) do nothing`,
+     on conflict (tenant_id, account_id, kind, period_from) do nothing
+     returning document_id, account_id, kind, period_from, period_to)
+     select i.document_id as "documentId", i.account_id as "accountId", i.kind, i.period_from::text as "from",
+            i.period_to::text as "to", a.opened_at as "openedAt"
+       from issued i join account a on a.tenant_id = $1 and a.account_id = i.account_id order by i.document_id`,
     [
       tenantId,
       due.map(({ accountId }) => accountId),
@@ -38,5 +59,10 @@ export async function issueDocuments(client: ClientBase, { now, ...wanted }: Iss
       now,
     ],
   );
-  return rowCount ?? 0;
+  await addNotices(
+    client,
+    tenantId,
+    rows.filter(({ to, openedAt }) => to >= dateAt(openedAt)).map((issued) => noticeOf(issued, now)),
+  );
+  return rows.length;
 }

@@ -24,6 +24,7 @@ export function noticeText(
 ): string {
   const texts = LIST_TEXTS[language];
   const { code, venue, side, quantity, rest, price, amount, tokens, reason, when, factor, date } = params;
+  const { document, from, to } = params;
   const shown: Record<string, string> = { ...params };
   const issue = code === undefined ? undefined : issueOf(code);
   if (issue !== undefined) shown.name = issue.names[language];
@@ -39,6 +40,9 @@ export function noticeText(
   if (tokens !== undefined) shown.tokens = grouped(tokens);
   if (amount !== undefined) shown.amount = grouped(amount).replace('-', '\u2212');
   if (date !== undefined) shown.date = date.replaceAll('-', '/');
+  if (isOneOf(texts.documents, document)) shown.document = texts.documents[document];
+  if (from !== undefined && to !== undefined)
+    shown.period = [...new Set([from, to])].map((day) => day.replaceAll('-', '/')).join('–');
   if (when === '>=' || when === '<=') shown.when = texts.when[when];
   if (factor === 'passkey' || factor === 'totp' || factor === 'recovery') shown.factor = texts.factor[factor];
   const line = fillIn(alertText(texts, params) ?? texts.kinds[kind], shown);
