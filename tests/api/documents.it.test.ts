@@ -101,6 +101,11 @@ describe('RT-24 DOC-01 documents', () => {
     expect(receipts.map(({ documentId }) => documentId)).toEqual([first.documentId, second.documentId]);
     await file(member, first.documentId, 'en');
     expect(await opened()).toEqual(receipts);
+    const sums = await member.call('GET v1/user/notice/unread');
+    expect(sums.documents).toBe((await list(member)).length - 2);
+    const { unread: notices } = await member.call('GET v1/user/notice/list', { query: { pageSize: '1' } });
+    const { newsIds } = await member.call('GET v1/user/news/unread');
+    expect([sums.notices, sums.news]).toEqual([notices, newsIds.length]);
     const unread = (await list(member, { unread: 'true' })).map(({ documentId }) => documentId);
     expect(unread).not.toContain(first.documentId);
     expect(unread).toHaveLength((await list(member)).length - 2);

@@ -115,7 +115,8 @@ describe('the news room', () => {
 describe('the simulation', () => {
   it('has reported the close of each of the 60 days before the first one, which a new member does not find unread', async () => {
     expect(seeded.size).toBe(60);
-    for (const { title } of seeded.values()) expect(title).toMatch(/^Close: Simulated 200 [\d,]+\.\d\d \([+-]?\d/);
+    for (const { title } of seeded.values())
+      expect(title).toMatch(/^Close: Simulated 200 [\d,]+\.\d\d \([+\u2212-]?\d/);
     const times = [...seeded.values()].map(({ at }) => at);
     expect(times).toEqual(times.toSorted((a, b) => b - a));
     expect(new Set(times).size).toBe(60);

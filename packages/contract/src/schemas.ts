@@ -130,6 +130,7 @@ export const ENDPOINTS = {
   noticeDetail: notice.noticeDetail,
   noticeChange: notice.noticeChange,
   noticeList: notice.noticeList,
+  noticeUnread: notice.noticeUnread,
   noticeRead: notice.noticeRead,
   noticeReadAll: notice.noticeReadAll,
   outbox: demo.outbox,

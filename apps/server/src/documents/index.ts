@@ -9,6 +9,7 @@ import type { Progress } from './run.ts';
 import { runDocuments } from './run-documents.ts';
 
 export { readProgress } from './run.ts';
+export { countUnreadDocuments } from './store.ts';
 
 /** The documents of customers: PDFs of their ledger. */
 export type Documents = {
