@@ -1,5 +1,4 @@
 import { addDays, isoDate, phaseStart, TOKYO_SCHEDULE, tokyoEpoch } from '@kabuto/market';
-import type { ClientBase } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Core, readTablesEnd } from '../../apps/server/src/core/index.ts';
 import type { Dates } from '../../apps/server/src/documents/head-of.ts';
@@ -58,10 +57,12 @@ const depsOf = () => ({
 });
 
 /** Read tables that end at another market time. */
-const endAt = (at: number) => async (client: ClientBase, tenantId: number) => {
-  const end = await readTablesEnd(client, tenantId);
-  return end === null ? null : { ...end, at };
-};
+const endAt =
+  (at: number) =>
+  async (...of: Parameters<typeof readTablesEnd>) => {
+    const end = await readTablesEnd(...of);
+    return end === null ? null : { ...end, at };
+  };
 
 /** The core as the server has it whose read tables are days behind. */
 function coreAhead(days: number): Core {

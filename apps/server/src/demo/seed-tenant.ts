@@ -15,7 +15,9 @@ const MARKET_SEED = 7203;
 /** The first business day on or after `today`: where a new demo market begins. */
 export const firstTradeDate = (today: IsoDate): IsoDate => nextBusinessDay(addDays(today, -1));
 
-/** Creates the first tenant and its lease row unless they exist; a demo has the news of the days before its first one. */
+/**
+ * Creates the first tenant and its lease row unless they exist; a demo has the news of the days before its first one.
+ */
 export async function seedTenant(pool: Pool, mode: 'demo' | 'live', firstDate: IsoDate): Promise<void> {
   await createTenant(
     pool,

@@ -28,7 +28,10 @@ export type Wanted = Dates & {
  */
 const YOUNG_MS = 2 * 86_400_000;
 
-/** Documents that follow from trades: of their date, of the quarter in which they are lines, of the year they settle in. */
+/**
+ * Documents that follow from trades: of their date, of the quarter in which they are lines, of the year in which they
+ * settle.
+ */
 const OF_FILLS = `
   with who as (select tenant_id, account_id, opened_at >= $3 as is_young from account
                 where tenant_id = $1 and account_id = any($2::bigint[]))
@@ -75,8 +78,8 @@ async function dueOfFills(
 }
 
 /**
- * Statements of quarters in which cash or shares of an account were posted: transfers, offerings, tax and deliveries are
- * lines of it too. A quarter is a range of journal rows.
+ * Statements of quarters in which cash or shares of an account were posted: transfers, offerings, tax and deliveries
+ * are lines of it too. A quarter is a range of journal rows.
  */
 async function dueOfPostings(
   client: ClientBase,

@@ -27,7 +27,8 @@ const noticeOf = ({ documentId, accountId, kind: document, from, to }: Issued, n
  * Issues what is due to these accounts and was not issued: a confirmation for each date with trades or deliveries of an
  * offering on the next business day, with the account's tax type now, a statement for each quarter with lines after its
  * end, and the annual report of a specified account for each year in which a sale has settled (rules/product.md 2).
- * Members find a notice of each, but of those of a history that is older than the account. Returns how many it has issued.
+ * Members find a notice of each, but of those of a history that is older than the account. Returns how many it has
+ * issued.
  */
 export async function issueDocuments(client: ClientBase, { now, ...wanted }: Issue): Promise<number> {
   const { tenantId, head } = wanted;

@@ -8,7 +8,7 @@ const firstOf = (year: number, month: number): IsoDate =>
 const partsOf = (date: IsoDate): [number, number] => [Number(date.slice(0, 4)), Number(date.slice(5, 7))];
 
 /** The first day of a date's quarter. */
-export function quarterOf(date: IsoDate): IsoDate {
+function quarterOf(date: IsoDate): IsoDate {
   const [year, month] = partsOf(date);
   return firstOf(year, month - ((month - 1) % 3));
 }

@@ -4,8 +4,8 @@ import type { NoticesContext } from './context.ts';
 
 /**
  * Removes notices that are too old, and of accounts with more than the list keeps first those that were read and those
- * of orders, of each the oldest first; unread ones about money and security last. Only accounts with a notice of the last
- * day can have exceeded the limit since the previous run, an hour ago.
+ * of orders, of each the oldest first; unread ones about money and security last. Only accounts with a notice of the
+ * last day can have exceeded the limit since the previous run, an hour ago.
  */
 export async function removeOld({ pool, now }: Pick<NoticesContext, 'pool' | 'now'>, tenantId: number): Promise<void> {
   const { keptMs, ofAccount, newMs } = limits.NOTICE;

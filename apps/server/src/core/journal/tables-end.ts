@@ -5,9 +5,9 @@ import { readJournalRow } from './rows.ts';
 export type TablesEnd = { readonly seq: number; readonly hash: Buffer; readonly at: number };
 
 /**
- * The journal row at which the read tables end: they have all of what is up to it, and nothing behind it within the same
- * snapshot. The feed and the clock are ahead of it. Null before the first row. The caller has begun a transaction of the
- * tenant.
+ * The journal row at which the read tables end: they have all of what is up to it, and within the same snapshot nothing
+ * behind it. The feed and the clock are ahead of it. Null before the first row. The caller has begun a transaction of
+ * the tenant.
  */
 export async function readTablesEnd(client: ClientBase, tenantId: number): Promise<TablesEnd | null> {
   const { rows } = await client.query<{ seq: number }>('select seq from projection where tenant_id = $1', [tenantId]);

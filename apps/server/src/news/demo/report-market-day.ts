@@ -46,8 +46,8 @@ function marketDay(moment: Moment, date: string, market: QuoteMarket, rows: read
 
 /**
  * Publishes the reports of a simulated market's day, one after the opening and one after the close. To be called every
- * few seconds for a simulated brokerage: the demo shows a closed day for a minute of market time, which may be less than
- * that. The close of a day that was missed is reported from its bars.
+ * few seconds for a simulated brokerage: the demo shows a closed day for a minute of market time, which may be less
+ * than that. The close of a day that was missed is reported from its bars.
  */
 export async function reportMarketDay(
   pool: pg.Pool,

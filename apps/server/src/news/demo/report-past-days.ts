@@ -111,7 +111,8 @@ function closeOf(
 /**
  * Publishes the report of the close of each of the last 60 days before a date that has none, from the day bars of the
  * data set and of the market: of the days that a new demo begins with, and of those that were missed. It bears the time
- * of the close, or now when the market is ahead of the system clock: members find unread what has come since they joined.
+ * of the close, or now when the market is ahead of the system clock: members find unread what has come since they
+ * joined.
  */
 export async function reportPastDays(pool: pg.Pool, tenantId: number, { before, index, now }: Past): Promise<void> {
   const days = await readTenant(pool, tenantId, (client) => missing(client, tenantId, lastDays(before)));
