@@ -1,11 +1,13 @@
-import { isoDate, tokyoEpoch } from '@kabuto/market';
+import { addDays, isoDate, phaseStart, TOKYO_SCHEDULE, tokyoEpoch } from '@kabuto/market';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Core } from '../../apps/server/src/core/index.ts';
-import { type Dates, issueDocuments } from '../../apps/server/src/documents/issue.ts';
+import { type Core, readTablesEnd } from '../../apps/server/src/core/index.ts';
+import type { Dates } from '../../apps/server/src/documents/head-of.ts';
+import { issueDocuments } from '../../apps/server/src/documents/issue.ts';
 import { copyOf } from '../../apps/server/src/documents/make-copy.ts';
 import { Printer } from '../../apps/server/src/documents/pdf/printer.ts';
 import { textsOfPdf } from '../../apps/server/src/documents/pdf/testing-pdf-text.ts';
 import { readStatementData } from '../../apps/server/src/documents/read-statement-data.ts';
+import { readProgress } from '../../apps/server/src/documents/run.ts';
 import { runDocuments } from '../../apps/server/src/documents/run-documents.ts';
 import { listDocuments, type StoredDocument } from '../../apps/server/src/documents/store.ts';
 import { createPool, readTenant } from '../../apps/server/src/platform/postgres/index.ts';
@@ -47,31 +49,51 @@ const depsOf = () => ({
   pool,
   tenants: { get: async () => TENANT },
   coreOf: () => app.market.core,
+  endOf: readTablesEnd,
   names: () => (code: string) => ({ en: code, jp: code, tw: code }),
   files: app.files,
   now: () => Date.now(),
   log: { info: () => {} },
 });
 
-/** The core at another market time. */
-function coreAt(marketTime: number): Core {
+/** Read tables that end at another market time. */
+const endAt =
+  (at: number) =>
+  async (...of: Parameters<typeof readTablesEnd>) => {
+    const end = await readTablesEnd(...of);
+    return end === null ? null : { ...end, at };
+  };
+
+/** The core as the server has it whose read tables are days behind. */
+function coreAhead(days: number): Core {
   const { core } = app.market;
+  const { session } = core.feed;
+  if (session === null) throw new Error('no session');
+  const ahead = {
+    clock: { marketTime: core.clock.marketTime + days * 86_400_000 },
+    feed: { session: { ...session, orderDate: addDays(session.orderDate, days) } },
+  };
   return new Proxy(core, {
     get: (target, name) => {
-      if (name === 'clock') return { ...target.clock, marketTime };
-      const value: unknown = Reflect.get(target, name, target);
+      const value: unknown = Reflect.get(name in ahead ? ahead : target, name, target);
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
 }
 
 /** What `issueDocuments` issues to an account by these dates, which is not kept. */
-async function issued(accountId: number, dates: Dates): Promise<{ kind: string; to: string }[]> {
+async function issued(
+  accountId: number,
+  dates: Dates,
+  doneAt: number | null = null,
+): Promise<{ kind: string; to: string }[]> {
   const client = await pool.connect();
   try {
     await client.query(`begin; select set_config('app.tenant', '1', true)`);
-    const head = { seq: 1, hash: Buffer.alloc(32) };
-    await issueDocuments(client, { tenantId: 1, accountIds: [accountId], ...dates, head, now: 0 });
+    const end = await readTablesEnd(client, 1);
+    if (end === null) throw new Error('no journal');
+    const due = { tenantId: 1, accountIds: [accountId], ...dates, head: end, doneAt };
+    await issueDocuments(client, { ...due, now: 0 });
     const { rows } = await client.query<{ kind: string; to: string }>(
       'select kind, period_to::text as "to" from document where account_id = $1 order by period_to, kind',
       [accountId],
@@ -116,6 +138,7 @@ it('DOC-01 the job makes the statements of all accounts one after the other, rep
   expect(all.map(({ language }) => language)).toEqual(['jp', 'jp', 'jp']);
   expect(new Set(all.map(({ documentId }) => documentId)).size).toBe(3);
   expect(reports.at(-1)).toEqual({ tenantId: 1, issued: 3, made: 3 });
+  expect(await readTenant(pool, 1, (client) => readProgress(client, 1))).toEqual({ issued: 3, made: 3 });
 });
 
 it('DOC-01 a quarter gets its statement once its last day is over, not when the next trade date has begun', async () => {
@@ -127,6 +150,48 @@ it('DOC-01 a quarter gets its statement once its last day is over, not when the 
   expect(before.length).toBeGreaterThan(0);
   const after = await issued(Number(accountId), { due, today: due });
   expect(after.filter(({ kind }) => kind === 'balance')).toEqual([{ kind: 'balance', to: '2026-09-30' }]);
+});
+
+/** Of an account, in its database. */
+const change = (accountId: number, table: string, set: string) =>
+  asSuper(app.database.superUrl, (client) =>
+    client.query(`update ${table} set ${set} where tenant_id = 1 and account_id = $1`, [accountId]),
+  );
+const NEW_YEAR = { due: isoDate('2027-01-04'), today: isoDate('2027-01-01') };
+
+it('DOC-01 a quarter without trades gets its statement for what was paid in, and one with an evening trade for its lines', async () => {
+  const saver = await app.client().register();
+  const trader = await app.client().demo();
+  await app.market.core.waitUntilCaughtUp();
+  const idOf = async (by: typeof saver) => Number((await by.call('GET v1/user/user/info')).accountId);
+  expect(await issued(await idOf(saver), NEW_YEAR)).toEqual([{ kind: 'balance', to: '2026-12-31' }]);
+
+  const accountId = await idOf(trader);
+  const evening = tokyoEpoch(isoDate('2026-09-30'), 20 * 3_600);
+  await change(accountId, 'fill', `trade_date = '2026-10-01', at = ${evening}`);
+  const balances = (await issued(accountId, NEW_YEAR)).filter(({ kind }) => kind === 'balance');
+  expect(balances.map(({ to }) => to)).toContain('2026-09-30');
+});
+
+it('DOC-01 of an account that is not young only what has happened since the last run is looked through, and nothing is left out', async () => {
+  const member = await app.client().demo();
+  await app.market.core.waitUntilCaughtUp();
+  const accountId = Number((await member.call('GET v1/user/user/info')).accountId);
+  const all = await issued(accountId, NEW_YEAR);
+  const confirmed = all.filter(({ kind }) => kind === 'confirmation').map(({ to }) => to);
+  const last = isoDate(confirmed.at(-1) ?? '');
+  const beforeLast = phaseStart(TOKYO_SCHEDULE, last, 'closed') - 3_600_000;
+  // a booked history is older than its account
+  expect(await issued(accountId, NEW_YEAR, app.market.core.clock.marketTime)).toEqual(all);
+  await change(accountId, 'account', 'opened_at = 0');
+  const since = await issued(accountId, NEW_YEAR, beforeLast);
+  expect(since.filter(({ kind }) => kind !== 'confirmation')).toEqual(
+    all.filter(({ kind, to }) => kind !== 'confirmation' && to === '2026-12-31'),
+  );
+  const again = since.filter(({ kind }) => kind === 'confirmation').map(({ to }) => to);
+  expect(again).toContain(last);
+  expect(again.length).toBeLessThanOrEqual(3);
+  expect(await issued(accountId, NEW_YEAR, tokyoEpoch(isoDate('2027-01-05'), 0))).toEqual([]);
 });
 
 it('DOC-01 a specified account with sales gets the report of the year once it is over, with the sums of its results', async () => {
@@ -143,7 +208,7 @@ it('DOC-01 a specified account with sales gets the report of the year once it is
 
   const year = { kind: 'annual', from: isoDate('2026-01-01'), to: isoDate('2026-12-31') } as const;
   const wanted = { tenantId: 1, document: { ...(await balanceOf(accountId)), ...year }, language: 'en' } as const;
-  const at = (date: string) => ({ ...depsOf(), printer, coreOf: () => coreAt(tokyoEpoch(isoDate(date), 9 * 3_600)) });
+  const at = (date: string) => ({ ...depsOf(), printer, endOf: endAt(tokyoEpoch(isoDate(date), 9 * 3_600)) });
   await expect(copyOf(at('2026-12-31'), wanted)).rejects.toThrow(/is not over/);
   const texts = textsOfPdf(await copyOf(at('2027-01-01'), wanted));
   const { orderDate } = await member.call('GET v1/quote/session/detail');
@@ -186,7 +251,7 @@ it('DOC-01 the statement of a period that is not over is not stored, and one is 
   const { accountId } = await member.call('GET v1/user/user/info');
   const document = await balanceOf(accountId);
   const wanted = { tenantId: 1, document, language: 'en' } as const;
-  const during = { ...depsOf(), printer, coreOf: () => coreAt(tokyoEpoch(isoDate('2026-09-30'), 15 * 3_600)) };
+  const during = { ...depsOf(), printer, endOf: endAt(tokyoEpoch(isoDate('2026-09-30'), 15 * 3_600)) };
   await expect(copyOf(during, wanted)).rejects.toThrow(/is not over/);
   expect(await copies()).not.toContainEqual(expect.objectContaining({ documentId: document.documentId }));
 
@@ -223,7 +288,7 @@ it('DOC-01 a PDF that fails holds up no other one, is reported once and tried ag
   const start = app.market.core.clock.marketTime;
   const before = (await copies()).length;
   const run = (days: number) => {
-    const deps = { ...depsOf(), printer: failing, coreOf: () => coreAt(start + days * 86_400_000) };
+    const deps = { ...depsOf(), printer: failing, endOf: endAt(start + days * 86_400_000) };
     return runDocuments(deps, { tenantId: 1, makesCopies: true }, new AbortController().signal);
   };
   await expect(run(0)).rejects.toThrow(/^1 PDFs of statements could not be made, the first of document \d+$/);
@@ -248,4 +313,39 @@ it('DOC-01 a statement beyond a number of lines is refused before its lines are 
     reason: 'STATEMENT_TOO_LONG',
     params: { most: String(lines - 1) },
   });
+});
+
+it('DOC-01 trades whose day has not ended in the read tables are not confirmed, however far the market is', async () => {
+  const member = await app.client().demo();
+  await app.market.core.waitUntilCaughtUp();
+  const { accountId } = await member.call('GET v1/user/user/info');
+  const fills = await asSuper(app.database.superUrl, (client) =>
+    client.query<{ last: string }>(
+      'select max(trade_date)::text as last from fill where tenant_id = 1 and account_id = $1',
+      [accountId],
+    ),
+  );
+  const last = isoDate(fills.rows[0]?.last ?? '');
+  const confirmed = async () => {
+    const { rows } = await asSuper(app.database.superUrl, (client) =>
+      client.query<{ last: string }>(
+        `select max(period_from)::text as last from document where tenant_id = 1 and account_id = $1
+          and kind = 'confirmation'`,
+        [accountId],
+      ),
+    );
+    return rows[0]?.last ?? '';
+  };
+  const run = (at: number) => {
+    const deps = { ...depsOf(), printer, coreOf: () => coreAhead(30), endOf: endAt(at) };
+    return runDocuments(deps, { tenantId: 1, makesCopies: false }, new AbortController().signal);
+  };
+  const close = phaseStart(TOKYO_SCHEDULE, last, 'closed');
+  await run(close);
+  expect((await confirmed()) < last).toBe(true);
+  await run(close + 1);
+  expect(await confirmed()).toBe(last);
+  const document = { ...(await balanceOf(accountId)), kind: 'confirmation', from: last, to: last } as const;
+  const wanted = { tenantId: 1, document, language: 'en' } as const;
+  await expect(copyOf({ ...depsOf(), printer, endOf: endAt(close) }, wanted)).rejects.toThrow(/is not over/);
 });

@@ -101,6 +101,11 @@ describe('RT-24 DOC-01 documents', () => {
     expect(receipts.map(({ documentId }) => documentId)).toEqual([first.documentId, second.documentId]);
     await file(member, first.documentId, 'en');
     expect(await opened()).toEqual(receipts);
+    const sums = await member.call('GET v1/user/notice/unread');
+    expect(sums.documents).toBe((await list(member)).length - 2);
+    const { unread: notices } = await member.call('GET v1/user/notice/list', { query: { pageSize: '1' } });
+    const { newsIds } = await member.call('GET v1/user/news/unread');
+    expect([sums.notices, sums.news]).toEqual([notices, newsIds.length]);
     const unread = (await list(member, { unread: 'true' })).map(({ documentId }) => documentId);
     expect(unread).not.toContain(first.documentId);
     expect(unread).toHaveLength((await list(member)).length - 2);
@@ -152,7 +157,23 @@ describe('RT-24 DOC-01 documents', () => {
     );
     expect(rows).toEqual([{ kind: 'confirmation', date: today }]);
     expect((await list(other)).map(({ from }) => from)).toEqual([today]);
-    const texts = textsOfPdf(await file(other, (await list(other))[0]?.documentId ?? ''));
+    const [issued] = await list(other);
+    const texts = textsOfPdf(await file(other, issued?.documentId ?? ''));
     expect(texts).toContain('買付');
+    const notices = async (by: ApiClient) =>
+      (await by.call('GET v1/user/notice/list', { query: { group: 'money', pageSize: '100' } })).rows.filter(
+        ({ kind }) => kind === 'documentIssued',
+      );
+    expect(await notices(other)).toMatchObject([
+      {
+        noticeId: `documentIssued-${issued?.documentId}`,
+        params: { document: 'confirmation', from: today, to: today },
+        readAt: null,
+      },
+    ]);
+    // documents of a history that is older than the account are there from the beginning
+    const newcomer = await app.client().demo();
+    expect((await list(newcomer)).length).toBeGreaterThan(1);
+    expect(await notices(newcomer)).toEqual([]);
   });
 });

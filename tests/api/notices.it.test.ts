@@ -156,6 +156,12 @@ it('notices are deleted after 90 days, and the oldest of an account beyond the l
        select 1, $1, 'event-' || to_hex(n), 'fill', 'orders', '{}', $3::bigint, n from generate_series(1, $2::int) n`,
       [accountId, count, createdAt],
     );
+  const putOther = (accountId: number, group: string, readAt: number | null) =>
+    pool.query(
+      `insert into notice (tenant_id, account_id, notice_id, kind, notice_group, params, created_at, read_at)
+       values (1, $1, $2 || '-' || coalesce($3, 0), 'settled', $2, '{}', $4, $3::bigint)`,
+      [accountId, group, readAt, now - 9],
+    );
   const left = async (accountId: number) => {
     const { rows } = await pool.query<{ count: number; first: number }>(
       'select count(*)::int as count, min(event_seq)::int as first from notice where tenant_id = 1 and account_id = $1',
@@ -167,11 +173,20 @@ it('notices are deleted after 90 days, and the oldest of an account beyond the l
   await put(900_002, 5, now - 2);
   await put(900_003, 2, now - keptMs);
   await put(900_004, 2, now - keptMs + 1);
+  await put(900_005, ofAccount, now - 1);
+  for (const group of ['security', 'money', 'offerings'])
+    for (const readAt of [null, 5]) await putOther(900_005, group, readAt);
   const issues = () => () => ({ names: { en: '', jp: '', tw: '' }, tickTable: 'topix500' }) as const;
   await createNotices({ pool, tenants: createTenantStore(pool), issues, now: () => now }).removeOld(1);
   expect(await left(900_001)).toEqual({ count: ofAccount, first: 8 });
   expect(await left(900_002)).toEqual({ count: 5, first: 1 });
   expect(await left(900_003)).toMatchObject({ count: 0 });
   expect(await left(900_004)).toMatchObject({ count: 2 });
+  // older than all others, but nobody has seen them
+  const { rows } = await pool.query<{ id: string }>(
+    `select notice_id as id from notice where account_id = 900005 and notice_group <> 'orders' order by 1`,
+  );
+  expect(rows.map(({ id }) => id)).toEqual(['money-0', 'offerings-0', 'security-0']);
+  expect(await left(900_005)).toEqual({ count: ofAccount, first: 4 });
   await pool.end();
 });

@@ -2,6 +2,7 @@ import type { NewsItemView } from '@kabuto/contract/operator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reportMarketDay } from '../../apps/server/src/news/index.ts';
 import type { Reply, TestOperator } from '../../apps/server/src/operators/testing.ts';
+import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
 import { eventually } from '../support/eventually.ts';
 import { type OperatorsHarness, startOperatorsHarness } from '../support/operators-harness.ts';
 
@@ -10,6 +11,7 @@ let writer: TestOperator;
 beforeAll(async () => {
   harness = await startOperatorsHarness();
   writer = await harness.operator(['content']);
+  await readSeeded();
 }, 120_000);
 afterAll(() => harness.stop());
 
@@ -21,7 +23,15 @@ const view = ({ status, data }: Reply): NewsItemView => {
 };
 const save = async (fields: Record<string, string>) => view(await writer.call('newsItemSave', { ...TEXT, ...fields }));
 const published = async () =>
-  (await harness.app.client().call('GET v1/cms/news/list', { query: { pageSize: '100' } })).rows;
+  (await harness.app.client().call('GET v1/cms/news/list', { query: { pageSize: '100' } })).rows.filter(
+    ({ newsId }) => !seeded.has(newsId),
+  );
+/** Reports of the days that the demo begins with. */
+const seeded = new Map<string, { readonly title: string; readonly at: number }>();
+const readSeeded = async () => {
+  const { rows } = await harness.app.client().call('GET v1/cms/news/list', { query: { pageSize: '100' } });
+  for (const { newsId, title, at } of rows) seeded.set(newsId, { title, at });
+};
 
 describe('the news room', () => {
   it('CMS-01 writes an item that readers see at once, changes it, and withdraws it for good', async () => {
@@ -47,6 +57,16 @@ describe('the news room', () => {
     expect(await published()).toEqual([]);
     await eventually(async () => (await published()).length === 1, 10_000);
     view(await writer.call('newsItemWithdraw', { newsId: made.newsId, version: '1' }));
+  });
+
+  it('CMS-01 a published item keeps the time of its publication, whatever is changed later', async () => {
+    const made = await save({});
+    const { newsId, publishAt } = made;
+    const changed = await save({ newsId, version: '1', titleJp: '新しい題' });
+    expect(changed).toMatchObject({ state: 'published', publishAt });
+    const later = await save({ newsId, version: '2', publishAt: String(Date.now() + 3_600_000) });
+    expect(later).toMatchObject({ state: 'published', publishAt });
+    view(await writer.call('newsItemWithdraw', { newsId, version: '3' }));
   });
 
   it('refuses a stale version, and 8 parallel changes of one version make one', async () => {
@@ -93,6 +113,17 @@ describe('the news room', () => {
 });
 
 describe('the simulation', () => {
+  it('has reported the close of each of the 60 days before the first one, which a new member does not find unread', async () => {
+    expect(seeded.size).toBe(60);
+    for (const { title } of seeded.values())
+      expect(title).toMatch(/^Close: Simulated 200 [\d,]+\.\d\d \([+\u2212-]?\d/);
+    const times = [...seeded.values()].map(({ at }) => at);
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    expect(new Set(times).size).toBe(60);
+    const member = await harness.app.client().demo();
+    expect(await member.call('GET v1/user/news/unread')).toEqual({ newsIds: [] });
+  });
+
   it('reports the opening and the close of a day once each, with what the market shows', async () => {
     const { app, pool } = harness;
     await app.openMarket();
@@ -108,5 +139,14 @@ describe('the simulation', () => {
     expect(opening?.title).toMatch(/^Open: /);
     expect(item?.title).toMatch(/^Close: Simulated 200 [\d,]+\.\d\d \(/);
     expect(item?.codes.length).toBeGreaterThan(0);
+    // a close that nobody reported in time is reported from the day's bars, once
+    await asSuper(app.database.superUrl, (client) => client.query(`delete from news_item where source like 'close %'`));
+    await core.skipTo('opening');
+    await core.waitUntilCaughtUp();
+    await Promise.all([report(), report()]);
+    const closes = (await published()).filter(({ title }) => title.startsWith('Close: '));
+    expect(closes.length).toBe(60);
+    const [late] = closes;
+    expect(late?.title).toBe(item?.title);
   });
 });

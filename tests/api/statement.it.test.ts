@@ -153,4 +153,30 @@ describe('RT-34 DOC-01 the statement of a period', () => {
     }
     expect((await file('jp')).equals(await file('en'))).toBe(false);
   });
+
+  it('with its lines is read at one time, while trades are booked', async () => {
+    await app.openMarket();
+    const buyer = await app.client().demo();
+    const at = await priceSteps(buyer);
+    const seller = await memberWithShares(app, 300);
+    let ended = false;
+    const trading = (async () => {
+      for (let round = 0; round < 3; round++) {
+        await buyer.place(limitOrder('buy', at(0), 100));
+        await seller.place(limitOrder('sell', at(0), 100));
+      }
+      ended = true;
+    })();
+    const seen = new Set<number>();
+    do {
+      const { statement, lines } = await buyer.call('GET v1/trade/statement/lines', { query: {} });
+      expectAgrees(statement, lines);
+      seen.add(lines.length);
+    } while (!ended);
+    await trading;
+    const { statement, lines } = await buyer.call('GET v1/trade/statement/lines', { query: {} });
+    expectAgrees(statement, lines);
+    expect(statement).toEqual({ ...(await detail(buyer, {})), asOf: expect.any(Number) });
+    expect(lines.length).toBe(Math.min(...seen) + 3);
+  });
 });

@@ -24,15 +24,19 @@ it('RT-01/content RT-13 RT-14/content RT-16/content ROL-01 CMS-01 the report of 
   const app = await newApp();
   await enterDemo(app);
   await app.open('/pages/cms/cms?tab=news');
-  await app.see('ニュースはまだありません');
+  const reports = app.page.getByRole('link', { name: /^大引け：模擬200/ });
+  await reports.first().waitFor();
+  expect(await reports.getByRole('img', { name: '未読' }).count()).toBe(0);
   const operatorOfClock = await new ApiClient(server.url).demo();
+  const before = await operatorOfClock.call('GET v1/cms/news/list');
+  const known = new Set(before.rows.map(({ newsId }) => newsId));
   await operatorOfClock.call('POST v1/demo/clock/skip', { body: { to: 'closing' } });
   await until('the report of the day', async () => {
     const { rows } = await operatorOfClock.call('GET v1/cms/news/list');
-    return rows.some(({ title }) => title.startsWith('大引け') || title.startsWith('Close'));
+    return rows.some(({ newsId }) => !known.has(newsId));
   });
   await app.page.reload();
-  const row = app.page.getByRole('link', { name: /^大引け：模擬200/ });
+  const row = reports.first();
   await row.getByRole('img', { name: '未読' }).waitFor();
   const faults = await screenFaults(app.page, 'RT-13-news');
   await row.click();
@@ -71,10 +75,16 @@ it('RT-01/content RT-13 RT-14/content RT-16/content ROL-01 CMS-01 the report of 
   await guest.see('この銘柄に関するニュースが、ここに並びます。');
 
   await guest.open('/pages/cms/cms');
-  await guest.page.getByRole('link', { name: /^大引け：模擬200/ }).click();
+  await guest.page
+    .getByRole('link', { name: /^大引け：模擬200/ })
+    .first()
+    .click();
   await guest.see('関連銘柄');
   await guest.open('/pages/cms/detail?id=99999');
   await guest.see('このニュースは表示できません');
   await guest.button('ニュース一覧へ').click();
-  await guest.page.getByRole('link', { name: /^大引け：模擬200/ }).waitFor();
+  await guest.page
+    .getByRole('link', { name: /^大引け：模擬200/ })
+    .first()
+    .waitFor();
 });

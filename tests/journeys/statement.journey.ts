@@ -69,7 +69,9 @@ describe('RT-34 the statement', () => {
     await settled(app.page);
     for (const kind of ['PDF（日本語）', 'PDF（英語）']) {
       const { bytes, name } = await save(kind);
-      expect(name).toMatch(/^kabuto-statement-.*\.pdf$/);
+      expect(name).toMatch(
+        kind === 'PDF（日本語）' ? /^kabuto-statement-.*-jp\.pdf$/ : /^kabuto-statement-.*-en\.pdf$/,
+      );
       const texts = textsOfPdf(Buffer.from(bytes));
       expect(texts).toContain(kind === 'PDF（日本語）' ? '取引の明細' : 'Transactions');
     }

@@ -12,17 +12,17 @@ export const DOCUMENT_BUGS: readonly Plant[] = [
   {
     name: 'trades confirmed on their own date',
     breaks: 'rules/product.md 2: the confirmation is issued on the next business day',
-    file: `${DOCUMENTS}/issue.ts`,
-    find: 'and trade_date < least($3::date, $7::date)',
-    put: 'and trade_date <= $3::date and $7::date is not null',
+    file: `${DOCUMENTS}/due.ts`,
+    find: 'and f.trade_date < least($4::date, $10::date)',
+    put: 'and f.trade_date <= $4::date and $10::date is not null',
     test: { ...ISSUED, title: 'a trade of today is confirmed on the next business day, by the job too' },
   },
   {
     name: 'confirmation issued before the last delivery',
     breaks: 'decision 0131: day trades of a date can be delivered after the close',
-    file: `${DOCUMENTS}/issue.ts`,
-    find: 'and trade_date < least($3::date, $7::date)',
-    put: 'and trade_date < $3::date and $7::date is not null',
+    file: `${DOCUMENTS}/due.ts`,
+    find: 'and f.trade_date < least($4::date, $10::date)',
+    put: 'and f.trade_date < $4::date and $10::date is not null',
     test: {
       project: 'integration',
       file: 'tests/api/day-trades-end.it.test.ts',
@@ -33,20 +33,32 @@ export const DOCUMENT_BUGS: readonly Plant[] = [
   {
     name: 'statement of a quarter on its last day',
     breaks: 'rules/product.md 2: a quarter gets its statement after its end',
-    file: `${DOCUMENTS}/issue.ts`,
-    find: "interval '3 months' <= $7::date",
-    put: "interval '3 months' <= $3::date and $7::date is not null",
+    file: `${DOCUMENTS}/due.ts`,
+    find: '    ranges.quartersUntil,',
+    put: '    rangesSince(doneAt, { today: due }).quartersUntil,',
     test: {
       ...JOB,
       title: 'DOC-01 a quarter gets its statement once its last day is over, not when the next trade date has begun',
     },
   },
   {
+    name: 'documents due at the row of the close itself',
+    breaks:
+      'decision 0131: the closing auction has several rows of that time, and a document is issued after all of them',
+    file: `${DOCUMENTS}/head-of.ts`,
+    find: 'epochMs(at - 1)',
+    put: 'epochMs(at)',
+    test: {
+      ...JOB,
+      title: 'DOC-01 trades whose day has not ended in the read tables are not confirmed, however far the market is',
+    },
+  },
+  {
     name: 'paper read from several snapshots',
     breaks: 'decision 0131: a paper is read from one snapshot',
     file: `${DOCUMENTS}/make-copy.ts`,
-    find: 'return readTenant(deps.pool',
-    put: 'return (readTenant, withTenant)(deps.pool',
+    find: '() => readTenant(deps.pool',
+    put: '() => (readTenant, withTenant)(deps.pool',
     test: {
       ...JOB,
       title: 'DOC-01 the statement of a period that is not over is not stored, and one is read from one snapshot',

@@ -96,8 +96,8 @@ export const PROOF_BUGS: readonly Plant[] = [
     name: 'night before its close',
     breaks: 'decision 0138: a night is not taken from read tables that are behind its close',
     file: `${PROOF}/take-night.ts`,
-    find: 'if (row.at < phaseStart',
-    put: 'if (row.at < 0 * phaseStart',
+    find: 'if (end.at < phaseStart',
+    put: 'if (end.at < 0 * phaseStart',
     test: { ...BOOKS, title: 'PRF-01 a night waits for read tables that have not reached its close' },
   },
   {

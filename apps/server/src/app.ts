@@ -356,7 +356,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
   const { metrics } = options;
   if (metrics !== undefined) {
-    meterServer(metrics, markets, stream.counters);
+    meterServer(metrics, markets, stream.counters, documents.progress);
     meterJobs(metrics, () => jobs.states);
     meterMessages(metrics, messages.counters);
     meterNetworks(metrics, () => funding.networkStates.all());

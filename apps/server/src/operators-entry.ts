@@ -10,6 +10,7 @@ import { ZenginDirectory } from './cards/index.ts';
 import { type Core, CoreUnavailable } from './core/index.ts';
 import type { Customers } from './customers/index.ts';
 import { dayTradeKinds, dayTradeOffice, marginList } from './day-trades/index.ts';
+import { readProgress } from './documents/index.ts';
 import type { Files } from './files/index.ts';
 import {
   depositQueue,
@@ -121,6 +122,7 @@ export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<Fast
           signedOther: withdrawals.signers.othersOf(tenantId).map(String),
         }),
         readProofs,
+        readProgress,
       ),
     ],
     explain: (error) => (error instanceof CoreUnavailable ? new Refused(error.reason) : null),

@@ -76,8 +76,17 @@ export function meterServer(
   registry: Registry,
   markets: ReadonlyMap<number, { readonly core: Core }>,
   stream: Readonly<StreamCounters>,
+  statements: () => ReadonlyMap<number, { readonly issued: number; readonly made: number }>,
 ): void {
   processMetrics(registry);
+  const ofStatements = [
+    ['issued', 'Statements and reports of customers when PDFs were last made ahead of their readers.'],
+    ['made', 'Those of them that have a PDF.'],
+  ] as const;
+  for (const [what, help] of ofStatements)
+    readOnDemand(registry, `kabuto_statements_${what}`, help, ['tenant'], () =>
+      [...statements()].map(([tenant, progress]) => [{ tenant }, progress[what]] as const),
+    );
   const ofCores: readonly (readonly [string, string, (core: Core) => number])[] = [
     ['kabuto_core_queue', 'Commands that wait for a batch.', (core) => core.queued],
     [

@@ -28,6 +28,7 @@ export const NOTICE_KINDS = {
   usdtSent: 'money',
   usdtPaid: 'money',
   usdtReturned: 'money',
+  documentIssued: 'money',
   offeringWon: 'offerings',
   offeringStandby: 'offerings',
   offeringLost: 'offerings',

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import type { Core } from '../core/index.ts';
+import type { ClientBase } from 'pg';
+import type { Core, TablesEnd } from '../core/index.ts';
 import type { Files } from '../files/index.ts';
 import type { OrdersDeps } from '../orders/index.ts';
 import type { Logger } from '../platform/log/index.ts';
@@ -10,6 +11,8 @@ export type DocumentsDeps = {
   readonly pool: pg.Pool;
   readonly log: Pick<Logger, 'info'>;
   readonly tenants: Pick<TenantStore, 'get'>;
+  /** The newest journal row that the read tables have: `readTablesEnd`, but for tests of other dates. */
+  readonly endOf: (client: ClientBase, tenantId: number) => Promise<TablesEnd | null>;
   readonly coreOf: (tenantId: number) => Core;
   readonly names: OrdersDeps['names'];
   /** Encrypts PDFs with their customer's key. */

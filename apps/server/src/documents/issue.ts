@@ -1,64 +1,69 @@
-import type { IsoDate } from '@kabuto/market';
 import type { ClientBase } from 'pg';
+import { addNotices, type NewNotice } from '../platform/messages/index.ts';
+import { type DueDocument, readDue, type Wanted } from './due.ts';
+import { dateAt } from './periods.ts';
 
-/** The journal's newest row. */
-export type JournalHead = { readonly seq: number; readonly hash: Buffer };
-
-/** By which dates documents are due. */
-export type Dates = {
-  /** The open trade date, which is the next business day from the close on: trades before it are confirmed. */
-  readonly due: IsoDate;
-  /** The date of the market's time in Tokyo: quarters before it are over. */
-  readonly today: IsoDate;
-};
-
-type Due = Dates & {
-  readonly tenantId: number;
-  readonly accountIds: readonly number[];
-  readonly head: JournalHead;
+type Issue = Wanted & {
   /** Epoch milliseconds of the system clock. */
   readonly now: number;
 };
 
+type Issued = DueDocument & {
+  readonly documentId: number;
+  /** Market time. */
+  readonly openedAt: number;
+};
+
+const noticeOf = ({ documentId, accountId, kind: document, from, to }: Issued, now: number): NewNotice => ({
+  accountId,
+  noticeId: `documentIssued-${documentId}`,
+  kind: 'documentIssued',
+  params: { document, from, to },
+  createdAt: now,
+  eventSeq: null,
+});
+
 /**
- * Issues what is due to these accounts and was not issued: a confirmation for each date with trades after that
- * date, with the account's tax type now, a statement for each quarter with trades after its end, and the
- * annual report of a specified account for each year in which a sale has settled (rules/product.md 2). Returns how many
- * it has issued.
+ * Issues what is due to these accounts and was not issued: a confirmation for each date with trades or deliveries of an
+ * offering after that date, with the account's tax type now, a statement for each quarter with lines after its
+ * end, and the annual report of a specified account for each year in which a sale has settled (rules/product.md 2).
+ * Members find a notice of each, but of those of a history that is older than the account. Returns how many it has
+ * issued.
  */
-export async function issueDocuments(
-  client: ClientBase,
-  { tenantId, accountIds, due, today, head, now }: Due,
-): Promise<number> {
-  const { rowCount } = await client.query(
-    `insert into document (tenant_id, user_id, account_id, kind, period_from, period_to, tax_type, head_seq, head_hash,
+export async function issueDocuments(client: ClientBase, { now, ...wanted }: Issue): Promise<number> {
+  const { tenantId, head } = wanted;
+  const due = await readDue(client, wanted);
+  if (due.length === 0) return 0;
+  const { rows } = await client.query<Issued>(
+    `with issued as (insert into document (tenant_id, user_id, account_id, kind, period_from, period_to, tax_type, head_seq, head_hash,
                            issued_at)
-     select $1, u.user_id, u.account_id, p.kind, p.first, p.last, a.tax->>'type', $4, $5, $6
-       from (select account_id, 'confirmation' as kind, trade_date as first, trade_date as last
-               from fill where account_id = any($2::bigint[])
-                 -- what was opened on the date is delivered after the close too
-                and trade_date < least($3::date, $7::date)
-             union
-             select account_id, 'balance', quarter::date, (quarter + interval '3 months' - interval '1 day')::date
-               from (select account_id, date_trunc('quarter', trade_date::timestamp) as quarter
-                       from fill where account_id = any($2::bigint[])) as traded
-              where quarter + interval '3 months' <= $7::date
-             union
-             select account_id, 'annual', year::date, (year + interval '1 year' - interval '1 day')::date
-               from (select account_id, date_trunc('year', settles_on::timestamp) as year
-                       from fill where account_id = any($2::bigint[]) and account_type = 'own'
-                        and (credit = 'close' or credit is null and side = 'sell')
-                     -- shares delivered for a short position are sold without a fill
-                     union
-                     select account_id, date_trunc('year', settles_on::timestamp)
-                       from day_result where account_id = any($2::bigint[]) and account_type = 'own') as sold
-              where year + interval '1 year' <= $7::date) as p
+     select $1, u.user_id, u.account_id, p.kind, p.first, p.last, a.tax->>'type', $6, $7, $8
+       from (select distinct * from unnest($2::bigint[], $3::text[], $4::date[], $5::date[])
+              as due (account_id, kind, first, last)) as p
        join app_user u on u.tenant_id = $1 and u.account_id = p.account_id
        join account a on a.tenant_id = $1 and a.account_id = p.account_id
       where p.kind <> 'annual' or a.tax->>'type' = 'specified'
       order by p.last, p.kind desc
-     on conflict (tenant_id, account_id, kind, period_from) do nothing`,
-    [tenantId, accountIds, due, head.seq, head.hash, now, today],
+     on conflict (tenant_id, account_id, kind, period_from) do nothing
+     returning document_id, account_id, kind, period_from, period_to)
+     select i.document_id as "documentId", i.account_id as "accountId", i.kind, i.period_from::text as "from",
+            i.period_to::text as "to", a.opened_at as "openedAt"
+       from issued i join account a on a.tenant_id = $1 and a.account_id = i.account_id order by i.document_id`,
+    [
+      tenantId,
+      due.map(({ accountId }) => accountId),
+      due.map(({ kind }) => kind),
+      due.map(({ from }) => from),
+      due.map(({ to }) => to),
+      head.seq,
+      head.hash,
+      now,
+    ],
   );
-  return rowCount ?? 0;
+  await addNotices(
+    client,
+    tenantId,
+    rows.filter(({ to, openedAt }) => to >= dateAt(openedAt)).map((issued) => noticeOf(issued, now)),
+  );
+  return rows.length;
 }

@@ -6,6 +6,7 @@ import { Refused } from '../platform/http/index.ts';
 import { readTenant, withTenant } from '../platform/postgres/index.ts';
 import { readYearResults } from '../portfolio/index.ts';
 import type { DocumentsDeps } from './deps.ts';
+import { datesAt } from './head-of.ts';
 import { annualPaper } from './papers/annual-paper.ts';
 import { confirmationPaper } from './papers/confirmation-paper.ts';
 import { statementPaper } from './papers/statement-paper.ts';
@@ -32,19 +33,23 @@ const sha256Of = (content: Buffer): Buffer => createHash('sha256').update(conten
 const contextOf = ({ tenantId, document, language }: Wanted): string =>
   `document ${tenantId} ${document.documentId} ${language}`;
 
-/** Throws RangeError for a period that is not over: what is stored stays for ever. */
+/**
+ * Throws RangeError for a period that is not over in the read tables, of which the paper is made: what is stored stays
+ * for ever.
+ */
 async function paperOf(
   client: ClientBase,
   deps: DocumentsDeps,
   { tenantId, document, language }: Wanted,
-  /** Market time from before the transaction began. */
-  asOf: number,
 ): Promise<Paper> {
   const { documentId, accountId, headSeq, headHash, from, to, taxType } = document;
+  const end = await deps.endOf(client, tenantId);
+  const asOf = end?.at ?? 0;
   const head = await readLetterhead(client, deps, { ...document, tenantId }, language);
   const numbering = { documentId, headSeq, headHash: headHash.toString('hex') };
   switch (document.kind) {
     case 'confirmation': {
+      if (to >= datesAt(asOf).due) throw new RangeError(`the trade date of document ${documentId} is not over`);
       const data = await readConfirmation(client, deps, { tenantId, accountId, date: from, taxType });
       return confirmationPaper(data, head, language, numbering);
     }
@@ -90,10 +95,10 @@ export async function copyOf(deps: DocumentsDeps, wanted: Wanted): Promise<Buffe
     return copy === undefined ? undefined : await openCopy(client, deps, wanted, copy);
   });
   if (stored !== undefined) return stored;
-  const pdf = await deps.printer.print(() => {
-    const asOf = deps.coreOf(tenantId).clock.marketTime;
-    return readTenant(deps.pool, tenantId, (client) => paperOf(client, deps, wanted, asOf));
-  }, wanted.reader);
+  const pdf = await deps.printer.print(
+    () => readTenant(deps.pool, tenantId, (client) => paperOf(client, deps, wanted)),
+    wanted.reader,
+  );
   return withTenant(deps.pool, tenantId, async (client) => {
     const owner = { tenantId, userId: document.userId };
     const sealed = await deps.files.sealFor(client, owner, pdf, contextOf(wanted));

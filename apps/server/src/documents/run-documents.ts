@@ -3,55 +3,33 @@ import { limits, Refused } from '../platform/http/index.ts';
 import { DatabaseUnavailableError, withTenant } from '../platform/postgres/index.ts';
 import type { DocumentsDeps } from './deps.ts';
 import { headOf } from './head-of.ts';
-import { type Dates, issueDocuments } from './issue.ts';
+import { issueDocuments } from './issue.ts';
 import { copyOf } from './make-copy.ts';
+import { keepProgress, keepRun, type Progress, readRun } from './run.ts';
 import { findUnmade } from './store.ts';
 
-type Run = Dates & { readonly afterAccount: number; readonly afterDocument: number };
 type Failed = { readonly documentId: number; readonly error: unknown };
-
-async function readRun(client: ClientBase, tenantId: number, { due, today }: Dates): Promise<Run> {
-  const { rows } = await client.query<Run>(
-    `select due, today, after_account as "afterAccount", after_document as "afterDocument"
-       from document_run where tenant_id = $1 for update`,
-    [tenantId],
-  );
-  const [run] = rows;
-  // on another day every account may be due something, and PDFs that have failed are tried again
-  if (run?.today !== today) return { due, today, afterAccount: 0, afterDocument: 0 };
-  return run.due === due ? run : { ...run, due, afterAccount: 0 };
-}
-
-async function keepRun(
-  client: ClientBase,
-  tenantId: number,
-  { due, today, afterAccount, afterDocument }: Run,
-): Promise<void> {
-  await client.query(
-    `insert into document_run (tenant_id, due, today, after_account, after_document) values ($1, $2, $3, $4, $5)
-     on conflict (tenant_id) do update set due = excluded.due, today = excluded.today,
-       after_account = excluded.after_account, after_document = excluded.after_document`,
-    [tenantId, due, today, afterAccount, afterDocument],
-  );
-}
 
 /** Issues to the next accounts; returns whether there may be more. */
 async function issueSome(deps: DocumentsDeps, tenantId: number): Promise<boolean> {
-  const now = await headOf(deps.coreOf(tenantId));
-  if (now === null) return false;
   return withTenant(deps.pool, tenantId, async (client) => {
-    const run = await readRun(client, tenantId, now);
+    const end = await deps.endOf(client, tenantId);
+    if (end === null) return false;
+    const now = headOf(end);
+    const run = await readRun(client, tenantId, now, end.at);
     const { rows } = await client.query<{ accountId: number }>(
       `select account_id as "accountId" from app_user where tenant_id = $1 and account_id > $2
         order by account_id limit $3`,
       [tenantId, run.afterAccount, limits.DOCUMENT.accountsAtOnce],
     );
     const accountIds = rows.map(({ accountId }) => accountId);
-    const last = accountIds.at(-1);
-    if (last === undefined) return false;
-    await issueDocuments(client, { tenantId, accountIds, ...now, now: deps.now() });
-    await keepRun(client, tenantId, { ...run, afterAccount: last });
-    return rows.length === limits.DOCUMENT.accountsAtOnce;
+    const more = rows.length === limits.DOCUMENT.accountsAtOnce;
+    if (accountIds.length > 0)
+      await issueDocuments(client, { tenantId, accountIds, ...now, doneAt: run.doneAt, now: deps.now() });
+    else if (run.doneAt === run.begunAt) return false;
+    const afterAccount = accountIds.at(-1) ?? run.afterAccount;
+    await keepRun(client, tenantId, { ...run, afterAccount, doneAt: more ? run.doneAt : run.begunAt });
+    return more;
   });
 }
 
@@ -89,12 +67,9 @@ async function makeSome(
   return { tried, failed };
 }
 
-/** How many statements and annual reports a brokerage has issued, and how many of them have a PDF. */
-async function readProgress(
-  client: ClientBase,
-  tenantId: number,
-): Promise<{ readonly issued: number; readonly made: number }> {
-  const { rows } = await client.query<{ issued: number; made: number }>(
+/** Counts all documents of a brokerage, which a run does once. */
+async function countProgress(client: ClientBase, tenantId: number): Promise<Progress> {
+  const { rows } = await client.query<Progress>(
     `select count(*)::int as issued,
             count(*) filter (where exists (select from document_copy c where c.tenant_id = d.tenant_id
                                               and c.document_id = d.document_id))::int as made
@@ -114,16 +89,27 @@ export async function runDocuments(
   deps: DocumentsDeps,
   { tenantId, makesCopies }: { readonly tenantId: number; readonly makesCopies: boolean },
   stopping: AbortSignal,
+  onProgress: (progress: Progress) => void = () => {},
 ): Promise<void> {
   let more = true;
   while (more && !stopping.aborted) more = await issueSome(deps, tenantId);
   if (!makesCopies) return;
   const failed: Failed[] = [];
+  let progress: Progress | undefined;
   while (!stopping.aborted) {
     const made = await makeSome(deps, tenantId, stopping);
     failed.push(...made.failed);
     if (made.tried === 0) break;
-    const progress = await withTenant(deps.pool, tenantId, (client) => readProgress(client, tenantId));
+    const before = progress;
+    progress = await withTenant(deps.pool, tenantId, async (client) => {
+      const after =
+        before === undefined
+          ? await countProgress(client, tenantId)
+          : { ...before, made: before.made + made.tried - made.failed.length };
+      await keepProgress(client, tenantId, after);
+      return after;
+    });
+    onProgress(progress);
     deps.log.info({ tenantId, ...progress }, 'PDFs of statements are being made');
   }
   const [first] = failed;

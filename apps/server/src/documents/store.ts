@@ -56,6 +56,17 @@ export async function listDocuments(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
+/** How many documents of an account were never opened. */
+export async function countUnreadDocuments(client: ClientBase, tenantId: number, accountId: number): Promise<number> {
+  const { rows } = await client.query<{ unread: number }>(
+    `select count(*)::int as unread from document d
+      where d.tenant_id = $1 and d.account_id = $2
+        and not exists (select from document_receipt r where r.tenant_id = d.tenant_id and r.document_id = d.document_id)`,
+    [tenantId, accountId],
+  );
+  return rows[0]?.unread ?? 0;
+}
+
 /** A document of a brokerage; undefined when there is none. */
 export async function findDocument(
   client: ClientBase,

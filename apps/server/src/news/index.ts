@@ -13,4 +13,6 @@ export const newsOperations = (deps: NewsDeps): Operation[] => [
 ];
 
 export { reportMarketDay } from './demo/report-market-day.ts';
+export { reportPastDays } from './demo/report-past-days.ts';
 export { newsOfficeOperations } from './operator/index.ts';
+export { readUnread as readUnreadNews } from './store.ts';

@@ -6,6 +6,7 @@ import { noticeDetail } from './operations/notice-detail.ts';
 import { noticeList } from './operations/notice-list.ts';
 import { noticeRead } from './operations/notice-read.ts';
 import { noticeReadAll } from './operations/notice-read-all.ts';
+import { noticeUnread } from './operations/notice-unread.ts';
 import { orderOrigins, type RecordOrderOrigin } from './order-origins.ts';
 import { pendingWork } from './pending-work.ts';
 import { begin, processEvents } from './process-events.ts';
@@ -34,7 +35,7 @@ export function createNotices(
   options: Omit<NoticesContext, 'now' | 'recentEvents'> & Partial<Pick<NoticesContext, 'now' | 'recentEvents'>>,
 ): Notices {
   const context: NoticesContext = { recentEvents: () => undefined, now: Date.now, ...options };
-  const parts = [noticeDetail, noticeChange, noticeList, noticeRead, noticeReadAll];
+  const parts = [noticeDetail, noticeChange, noticeList, noticeUnread, noticeRead, noticeReadAll];
   return {
     operations: parts.map((part) => part(context)),
     recordOrderOrigin: orderOrigins(context),

@@ -19,6 +19,7 @@ const OF_BROWSER = { device: 'Firefox', address: '203.0.113.9' };
 
 /** The values that the server writes for each kind. */
 const PARAMS: Readonly<Record<NoticeKind, Readonly<Record<string, string>>>> = {
+  documentIssued: { document: 'balance', from: '2026-07-01', to: '2026-09-30' },
   fill: { ...OF_ORDER, price: '3142.5' },
   partFill: { ...OF_ORDER, price: '3142.5', rest: '2500' },
   orderCancelled: OF_ORDER,
@@ -107,6 +108,7 @@ describe.each(LANGUAGES)('notices in %s', (language) => {
     if (PARAMS[kind].quantity !== undefined) expect(text).toContain('1,000');
     if (PARAMS[kind].price !== undefined) expect(text).toContain('3,142.5');
     if (PARAMS[kind].tokens !== undefined) expect(text).toContain('2,100.890709');
+    if (kind === 'documentIssued') expect(text).toMatch(/2026\/07\/01–2026\/09\/30/);
     if (kind.startsWith('tax')) expect(text).toMatch(/42,663.*2026\/11\/24/);
     if (kind === 'settled') expect(text).toMatch(/2026\/11\/24.*−311,900/);
     if (PARAMS[kind].rest !== undefined) expect(text).toContain('2,500');

@@ -28,6 +28,7 @@ export function noticeText(
   const texts = LIST_TEXTS[language];
   const { code, venue, side, quantity, rest, price, amount, tokens, reason, when, factor, date } = params;
   const { collateral, required, ratio } = params;
+  const { document, from, to } = params;
   const shown: Record<string, string> = { ...params };
   const issue = code === undefined ? undefined : issueOf(code);
   if (issue !== undefined) shown.name = issue.names[language];
@@ -46,6 +47,9 @@ export function noticeText(
   if (required !== undefined) shown.required = grouped(required);
   if (ratio !== undefined) shown.ratio = ratio.replace('-', '\u2212');
   if (date !== undefined) shown.date = date.replaceAll('-', '/');
+  if (isOneOf(texts.documents, document)) shown.document = texts.documents[document];
+  if (from !== undefined && to !== undefined)
+    shown.period = [...new Set([from, to])].map((day) => day.replaceAll('-', '/')).join('–');
   if (when === '>=' || when === '<=') shown.when = texts.when[when];
   if (factor === 'passkey' || factor === 'totp' || factor === 'recovery') shown.factor = texts.factor[factor];
   const whole = fillIn(alertText(texts, params) ?? texts.kinds[kind], shown);

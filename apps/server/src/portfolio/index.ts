@@ -11,12 +11,11 @@ import { positionList } from './operations/position-list.ts';
 import { resultList } from './operations/result-list.ts';
 import { resultTotals } from './operations/result-totals.ts';
 import { statementDetail } from './operations/statement-detail.ts';
+import { statementLines } from './operations/statement-lines.ts';
 import { ticketFacts } from './operations/ticket-facts.ts';
 
-export { readCashLines } from './cash-lines.ts';
 export { type ReadDelivery, readDeliveries } from './day-trade-moves.ts';
-export { readStatement } from './statement.ts';
-export { statementView } from './statement-view.ts';
+export { readFullStatement, type StatementPeriod } from './statement-lines.ts';
 export { readYearResults, type YearResults, type YearSum } from './year-results.ts';
 
 /** The operations on what an account owns, may spend, has earned and moved. */
@@ -31,6 +30,7 @@ export const portfolioOperations = (deps: OrdersDeps): Operation[] => [
   cashList(deps),
   cashTotals(deps),
   statementDetail(deps),
+  statementLines(deps),
   ticketFacts(deps),
   accountDetail(deps),
 ];

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type IsoDate, phaseStart, TOKYO_SCHEDULE } from '@kabuto/market';
 import type pg from 'pg';
-import { readJournalRow } from '../core/index.ts';
+import { readTablesEnd } from '../core/index.ts';
 import { snapshotTenant } from '../platform/postgres/index.ts';
 import { readBalances } from './read-balances.ts';
 import { type Balance, leafHash, leafOf, type NightSecret, PART, rootOver } from './tree.ts';
@@ -85,19 +85,17 @@ async function keepLists(client: pg.ClientBase, secret: NightSecret): Promise<vo
  */
 export const takeNight = (pool: pg.Pool, { tenantId, night, now }: Night): Promise<boolean> =>
   snapshotTenant(pool, tenantId, async (client) => {
-    const { rows } = await client.query<{ seq: number }>('select seq from projection where tenant_id = $1', [tenantId]);
-    const seq = rows[0]?.seq ?? 0;
-    if (seq === 0) return false;
+    const end = await readTablesEnd(client, tenantId);
+    if (end === null) return false;
     // a million balances take longer to sort than a statement of a call may
     await client.query("set local statement_timeout = '15min'");
-    const { row, hash } = await readJournalRow(client, tenantId, seq);
     // the feed is ahead of the read tables, which may still be before the close
-    if (row.at < phaseStart(TOKYO_SCHEDULE, night, 'closed')) return false;
+    if (end.at < phaseStart(TOKYO_SCHEDULE, night, 'closed')) return false;
     const secret = randomBytes(32);
     const { rowCount } = await client.query(
       `insert into book_night (tenant_id, night, journal_seq, head_hash, market_at, taken_at, secret)
        values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
-      [tenantId, night, seq, hash, row.at, now, secret],
+      [tenantId, night, end.seq, end.hash, end.at, now, secret],
     );
     if (rowCount === 0) return false;
     await keepLists(client, { tenantId, night, secret });

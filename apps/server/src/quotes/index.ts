@@ -23,7 +23,7 @@ export type { QuoteCore, QuoteDeps, QuoteMarket } from './deps.ts';
 export { type FollowIndices, followIndices } from './follow-indices.ts';
 export { IndexBars } from './index-bars.ts';
 export type { IndexBoard, IndexValue } from './index-board.ts';
-export type { IndexFormula, IndexSpec } from './index-spec.ts';
+export { formatPoints, type IndexFormula, type IndexSpec, valueOver } from './index-spec.ts';
 export { type ListedIssue, readListed } from './listed-issues.ts';
 export { type RankingKind, rank } from './rank.ts';
 export { sessionView } from './session-view.ts';

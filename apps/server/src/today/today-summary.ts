@@ -49,6 +49,7 @@ export const todaySummary = (
   queues: readonly Queue[],
   chainsOf: (tenantId: number) => Readonly<Pick<Summary, 'networks' | 'signedOther'>>,
   proofs: (client: pg.ClientBase, tenantId: number) => Promise<Pick<Summary, 'restore' | 'verify'>>,
+  statements: (client: pg.ClientBase, tenantId: number) => Promise<Summary['statements']>,
 ): AnyOperation =>
   operatorOperation('todaySummary', async ({ operator: { tenantId }, visit: { now } }) => {
     const core = coreOf(tenantId);
@@ -64,6 +65,7 @@ export const todaySummary = (
         messages: await messages(client, tenantId),
         givenUp: await countFailures(client, tenantId, now - WEEK_MS),
         ...(await proofs(client, tenantId)),
+        statements: await statements(client, tenantId),
       };
     });
     return {

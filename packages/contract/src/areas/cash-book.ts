@@ -19,7 +19,7 @@ const CASH_CAUSES = [
 ] as const;
 
 /** A line of the account's cash book: cash in or out, a purchase or sale, shares of an offering, tax or its refund. */
-const CashLine = Strict({
+export const CashLine = Strict({
   lineId: Type.String(),
   /** Market time; of a trade its own time, also where it was booked later. */
   at: Time,

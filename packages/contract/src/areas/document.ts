@@ -14,7 +14,7 @@ const DocumentId = Digits('^[1-9]\\d{0,14}$');
 export const documentList = endpoint({
   ...memberGet(
     'v1/trade/document/list',
-    'The documents of the account, newest period first. The trades of a date are confirmed on the next business day, a quarter with trades gets a statement after its end, and a specified account a report of each year with sales.',
+    'The documents of the account, newest period first. The trades of a date are confirmed on the next business day, a quarter with trades or other postings gets a statement after its end, and a specified account a report of each year with sales.',
   ),
   query: Strict({
     kind: Type.Optional(DocumentKind),

@@ -41,7 +41,7 @@ const Group = Type.Union([
   Type.Literal('offerings'),
 ]);
 const NoticeId = Type.String({ pattern: '^[A-Za-z]{1,30}-[0-9a-f-]{1,36}$' });
-/** Unread notices of the account, of all groups. */
+/** Unread ones: of notices those of the account, of all groups. */
 const Unread = Type.Integer({ minimum: 0 });
 
 const NoticeView = Strict({
@@ -68,6 +68,19 @@ export const noticeList = endpoint({
   query: Strict({ group: Type.Optional(Group), ...paging }),
   body: Empty,
   reply: Strict({ rows: Type.Array(NoticeView), total: Type.Integer({ minimum: 0 }), unread: Unread }),
+});
+
+export const noticeUnread = endpoint({
+  method: 'GET',
+  path: 'v1/user/notice/unread',
+  summary:
+    'How much the member has not opened: notices of the account, news since the registration (100 are counted at most), and documents.',
+  access: 'member',
+  rate: 'read',
+  idempotent: false,
+  query: Empty,
+  body: Empty,
+  reply: Strict({ notices: Unread, news: Unread, documents: Unread }),
 });
 
 export const noticeRead = endpoint({

@@ -266,6 +266,7 @@ export const otherReasonsEn: Record<OtherReason, string> = {
   FIELD_UNKNOWN: 'The field {field} is not known here.',
   RANGE_TOO_LONG: 'A date range cannot exceed one year.',
   STATEMENT_TOO_LONG: 'A PDF can have at most {most} entries. Choose a shorter period, or save it as CSV.',
+  STATEMENT_LINES_TOO_MANY: 'A file can have at most {most} entries. Choose a shorter period.',
   IDEMPOTENCY_KEY_MISSING: 'The request lacks its Idempotency-Key.',
   IDEMPOTENCY_KEY_REUSED:
     'This Idempotency-Key was used for another request. Send that request again, or use a new key.',

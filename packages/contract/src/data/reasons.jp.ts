@@ -260,6 +260,7 @@ export const otherReasonsJp: Record<OtherReason, string> = {
   FIELD_UNKNOWN: '項目{field}は使用できません。',
   RANGE_TOO_LONG: '期間は1年以内で指定してください。',
   STATEMENT_TOO_LONG: '明細が{most}件を超えるため、PDFを作成できません。期間を短くするか、CSVで保存してください。',
+  STATEMENT_LINES_TOO_MANY: '1つのファイルに保存できる明細は{most}件までです。期間を短くしてください。',
   IDEMPOTENCY_KEY_MISSING: 'リクエストの識別キーがありません。',
   IDEMPOTENCY_KEY_REUSED:
     'この識別キーは別のリクエストで使用済みです。同じ内容で再送するか、新しいキーをお使いください。',

@@ -248,6 +248,7 @@ export const otherReasonsTw: Record<OtherReason, string> = {
   FIELD_UNKNOWN: '無法使用欄位{field}。',
   RANGE_TOO_LONG: '日期範圍不可超過一年。',
   STATEMENT_TOO_LONG: '明細超過{most}筆，無法製作PDF。請縮短期間，或另存為CSV。',
+  STATEMENT_LINES_TOO_MANY: '一個檔案最多可有{most}筆明細。請縮短期間。',
   IDEMPOTENCY_KEY_MISSING: '請求缺少識別鍵。',
   IDEMPOTENCY_KEY_REUSED: '此識別鍵已用於其他請求。請以相同內容重送，或使用新的識別鍵。',
   NOT_FOUND: '找不到資料。',

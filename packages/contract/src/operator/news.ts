@@ -63,7 +63,7 @@ export const newsItemSave = operatorEndpoint({
   method: 'POST',
   path: 'v1/news/item/save',
   summary:
-    'Writes a new item, or with newsId and version changes one that is not withdrawn. Japanese is required; a language has both title and text or neither. Texts are plain: an empty line separates paragraphs. Without publishAt it is published now.',
+    'Writes a new item, or with newsId and version changes one that is not withdrawn. Japanese is required; a language has both title and text or neither. Texts are plain: an empty line separates paragraphs. Without publishAt it is published now; what is published keeps its time.',
   access: { operator: 'news.write' },
   rate: 'write',
   idempotent: true,

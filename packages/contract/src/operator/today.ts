@@ -97,6 +97,8 @@ export const todaySummary = operatorEndpoint({
     }),
     /** What the core reports as wrong; empty when the invariants hold. */
     problems: Type.Array(Type.String()),
+    /** Statements and reports of customers, and those with a PDF, when PDFs were last made ahead; null: none were. */
+    statements: Nullable(Strict({ issued: Type.Integer({ minimum: 0 }), made: Type.Integer({ minimum: 0 }) })),
     messages: Strict({ mail: Messages, text: Messages, push: Messages }),
     /** Messages that were given up in the last seven days. */
     givenUp: Type.Integer({ minimum: 0 }),

@@ -10,6 +10,7 @@ import { Messages } from './messages.tsx';
 import { Networks } from './networks.tsx';
 import { Queues } from './queues.tsx';
 import { SignedOther } from './signed-other.tsx';
+import { Statements } from './statements.tsx';
 
 /** How often the page is read again, milliseconds. */
 const EVERY_MS = 10_000;
@@ -54,6 +55,7 @@ function Today() {
             <Verify verify={data.verify} />
             <Restore restore={data.restore} at={data.at} />
             <Messages messages={data.messages} givenUp={data.givenUp} />
+            <Statements statements={data.statements} />
             <Networks networks={data.networks} />
           </Box>
         </Box>

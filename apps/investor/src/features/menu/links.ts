@@ -7,7 +7,7 @@ export const MONEY_LINKS: readonly MenuLink[] = [
   { to: '/pages/trade/withdraw/withdraw', text: 'routes.withdraw' },
   { to: '/pages/trade/transfer-trade/transfer-trade', text: 'routes.transactions' },
   { to: '/pages/trade/statement/statement', text: 'routes.statement' },
-  { to: '/pages/trade/index/file', text: 'routes.documents' },
+  { to: '/pages/trade/index/file', text: 'routes.documents', unread: 'documents' },
   { to: '/pages/user/card/card', text: 'routes.cards' },
 ];
 

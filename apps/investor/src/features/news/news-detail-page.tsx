@@ -9,6 +9,7 @@ import { replace, useQueryParams } from '../../shared/navigation/navigation.ts';
 import { useLoggedIn } from '../../shared/session/index.ts';
 import { StockRow } from '../../shared/stocks/index.ts';
 import { AppBar, ErrorBlock, Page } from '../../shared/ui/index.ts';
+import { readUnreadAgain } from '../../shared/unread/index.ts';
 import css from './news.module.css';
 
 type Item = Calls['GET v1/cms/news/detail']['reply'];
@@ -26,7 +27,7 @@ export function NewsDetailPage() {
     if (!loggedIn || shown === undefined) return;
     // A failure leaves it unread.
     void call('POST v1/user/news/read', { body: { newsId: shown }, silent: true, quiet: true }).then(
-      () => invalidate('v1/user/news/'),
+      () => Promise.all([invalidate('v1/user/news/'), readUnreadAgain()]),
       () => null,
     );
   }, [loggedIn, shown]);

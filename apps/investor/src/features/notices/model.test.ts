@@ -36,6 +36,11 @@ describe('a notice', () => {
       pageOf({ noticeId: 'application-3-x', group: 'offerings', kind, params: { offeringId: '5' } });
     expect(offering('offeringDue')).toEqual({ to: '/pages/stock/ipo/ipo', query: { id: '5' } });
     expect(offering('agreementRejected')).toEqual({ to: '/pages/stock/otc/contract', query: { id: '5' } });
+    const issued = { noticeId: 'documentIssued-7', group: 'money', kind: 'documentIssued' } as const;
+    expect(pageOf({ ...issued, params: { document: 'balance' } })).toEqual({
+      to: '/pages/trade/index/file',
+      query: { show: 'balance' },
+    });
     const security = (kind: string, noticeId = `${kind}-1`) =>
       pageOf({ noticeId, group: 'security', kind, params: {} });
     expect(security('newDevice').to).toBe('/pages/user/set/set');

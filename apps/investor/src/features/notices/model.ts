@@ -56,6 +56,7 @@ export function pageOf(notice: Pick<Notice, 'group' | 'kind' | 'params' | 'notic
     case 'money':
       if (kind === 'taxWithheld' || kind === 'taxRefunded')
         return { to: '/pages/trade/liquidated/liquidated', query: {} };
+      if (kind === 'documentIssued') return { to: '/pages/trade/index/file', query: { show: params.document } };
       return params.transferId === undefined
         ? { to: '/pages/trade/index/index', query: {} }
         : { to: '/pages/trade/transfer-trade/transfer-trade', query: { transferId: params.transferId } };

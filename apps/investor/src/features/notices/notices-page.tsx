@@ -5,6 +5,7 @@ import { push, replace, useQueryParams } from '../../shared/navigation/navigatio
 import { useLoggedIn } from '../../shared/session/index.ts';
 import { useOffers } from '../../shared/tenant/index.ts';
 import { AppBar, Page } from '../../shared/ui/index.ts';
+import { useUnread } from '../../shared/unread/index.ts';
 import { AlertsSection } from '../alerts/index.ts';
 import { NewsList } from '../news/index.ts';
 import { NoticeList } from './parts/notice-list.tsx';
@@ -33,6 +34,11 @@ export function NoticesPage() {
   const loggedIn = useLoggedIn();
   const offersAlerts = useOffers('alerts');
   const tabs = TABS.filter((tab) => tab !== 'alerts' || (loggedIn && offersAlerts));
+  const unread: Partial<Record<Tab, number>> = useUnread();
+  const label = (one: Tab): string => {
+    const count = unread[one] ?? 0;
+    return count === 0 ? t(TAB_TEXT[one]) : t('notices.tabUnread', { tab: t(TAB_TEXT[one]), count });
+  };
   const wanted = useQueryParams().tab;
   const tab: Tab = tabs.find((one) => one === wanted) ?? (loggedIn ? 'notices' : 'news');
   return (
@@ -40,7 +46,7 @@ export function NoticesPage() {
       <Segmented
         kind="tabs"
         label={t('notices.tabs')}
-        choices={tabs.map((value) => ({ value, label: t(TAB_TEXT[value]) }))}
+        choices={tabs.map((value) => ({ value, label: label(value) }))}
         value={tab}
         onChange={(next) => replace('/pages/cms/cms', { tab: next })}
       />

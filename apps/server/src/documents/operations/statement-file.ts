@@ -11,17 +11,16 @@ import { readStatementData } from '../read-statement-data.ts';
 export const statementFile = (deps: DocumentsDeps): Operation =>
   operation('statementFile', async ({ query, caller: { tenantId }, member: { userId, accountId } }) => {
     const { language } = query;
-    const core = deps.coreOf(tenantId);
-    const range = rangeOf(core, query);
-    const read = (): Promise<Paper> => {
-      const period = { tenantId, accountId, ...range, asOf: core.clock.marketTime };
-      return readTenant(deps.pool, tenantId, async (client) =>
-        statementPaper(
+    const range = rangeOf(deps.coreOf(tenantId), query);
+    const read = (): Promise<Paper> =>
+      readTenant(deps.pool, tenantId, async (client) => {
+        const asOf = (await deps.endOf(client, tenantId))?.at ?? 0;
+        const period = { tenantId, accountId, ...range, asOf };
+        return statementPaper(
           await readStatementData(client, deps, period, limits.DOCUMENT.statementLines),
           await readLetterhead(client, deps, { tenantId, userId, accountId }, language),
           language,
-        ),
-      );
-    };
+        );
+      });
     return deps.printer.print(read, { tenantId, userId });
   });

@@ -2,7 +2,12 @@ import { isoDate } from '@kabuto/market';
 import { describe, expect, it } from 'vitest';
 import { drawPaper } from '../pdf/draw-paper.ts';
 import { textsOfPdf } from '../pdf/testing-pdf-text.ts';
-import { type ConfirmedDelivery, type ConfirmedFill, confirmationPaper } from './confirmation-paper.ts';
+import {
+  type ConfirmedDelivery,
+  type ConfirmedFill,
+  type ConfirmedOffering,
+  confirmationPaper,
+} from './confirmation-paper.ts';
 
 const HEAD = {
   issuer: { name: 'カブト証券', registrationNumber: null, isSimulated: false },
@@ -32,7 +37,9 @@ const paperOf = (
   fills: readonly ConfirmedFill[],
   deliveries: readonly ConfirmedDelivery[] = [],
   language: 'jp' | 'en' = 'jp',
-) => confirmationPaper({ date: DATE, fills, deliveries }, HEAD, language, NUMBERING);
+) => confirmationPaper({ date: DATE, fills, deliveries, offerings: [] }, HEAD, language, NUMBERING);
+const paperWith = (fills: readonly ConfirmedFill[], offerings: readonly ConfirmedOffering[]) =>
+  confirmationPaper({ date: DATE, fills, deliveries: [], offerings }, HEAD, 'jp', NUMBERING);
 
 describe('DOC-01 the confirmation of the trades of a date', () => {
   it('lists day trades apart, and their value counts neither as bought nor as sold', () => {
@@ -49,6 +56,17 @@ describe('DOC-01 the confirmation of the trades of a date', () => {
     ]);
     expect(dayTrades?.total?.[6]).toBe('\u2212120');
     expect(notes).toHaveLength(2);
+  });
+
+  it('lists shares of an offering with what was paid for them, which counts as bought', () => {
+    const { names, at } = fill({});
+    const block = { kind: 'block', code: '7203', names, at, quantity: 200, price: 29_000, paid: 580_000 } as const;
+    const { figures, tables, facts } = paperWith([], [{ ...block, applicationId: 9, settlesOn: DATE }]);
+    expect(figures.map(({ value }) => value)).toEqual(['580,000 円', '0 円', '0 円', '\u2212580,000 円']);
+    expect(tables.map(({ rows }) => rows.map((row) => row.slice(2)))).toEqual([
+      [['大口取引', '200', '2,900', '\u2212580,000', '9']],
+    ]);
+    expect(facts.flat().join(' ')).toContain('2026');
   });
 
   it('has no table of what there was not', () => {

@@ -1,4 +1,4 @@
-import type { AccountType } from '@kabuto/brokerage';
+import type { AccountType, OfferingKind } from '@kabuto/brokerage';
 import { formatPrice, type IsoDate, price, tokyoEpoch } from '@kabuto/market';
 import type { Paper, Table } from '../pdf/paper.ts';
 import { left, right } from './columns.ts';
@@ -34,11 +34,19 @@ export type ConfirmedDelivery = Pick<ConfirmedFill, 'code' | 'names' | 'at' | 's
   /** Into the account. */
   readonly cash: number;
 };
-/** The trades of a trade date, and deliveries of what was opened on it. */
+/** The trades of a trade date, deliveries of what was opened on it, and what offerings have delivered by it. */
 export type ConfirmationData = {
   readonly date: IsoDate;
   readonly fills: readonly ConfirmedFill[];
   readonly deliveries: readonly ConfirmedDelivery[];
+  readonly offerings: readonly ConfirmedOffering[];
+};
+/** Shares that were bought in an offering: without a commission. */
+export type ConfirmedOffering = Pick<ConfirmedFill, 'code' | 'names' | 'quantity' | 'price' | 'at' | 'settlesOn'> & {
+  readonly kind: OfferingKind;
+  /** Yen. */
+  readonly paid: number;
+  readonly applicationId: number;
 };
 
 /** Yen into the account. */
@@ -173,11 +181,40 @@ function deliveriesTable(deliveries: readonly ConfirmedDelivery[], language: Pap
   };
 }
 
+function offeringsTable(rows: readonly ConfirmedOffering[], language: PaperLanguage): Table {
+  const { confirmation: texts } = PAPER_TEXTS[language];
+  return {
+    title: texts.offerings,
+    columns: [
+      left(texts.time, 1.2),
+      left(texts.issue, 3.4),
+      left(texts.offering, 2.6),
+      right(texts.quantity, 1.1),
+      right(texts.price, 1.3),
+      right(texts.net, 1.7),
+      right(texts.application, 1.3),
+    ],
+    rows: rows.map((one) => [
+      clockText(one.at),
+      `${one.code} ${one.names[language]}`,
+      texts.offeringKinds[one.kind],
+      grouped(one.quantity),
+      priceText(one.price),
+      signed(String(0 - one.paid)),
+      String(one.applicationId),
+    ]),
+    total: [texts.total, '', '', '', '', signed(String(0 - paidFor(rows))), ''],
+    empty: '',
+  };
+}
+
+const paidFor = (rows: readonly ConfirmedOffering[]): number => sum(rows, ({ paid }) => paid);
+
 const closing = (fills: readonly ConfirmedFill[]): ConfirmedFill[] => fills.filter(({ credit }) => credit === 'close');
 
 /** The confirmation of the trades of a date, and of deliveries of its day trades, as a paper. */
 export function confirmationPaper(
-  { date, fills, deliveries }: ConfirmationData,
+  { date, fills, deliveries, offerings }: ConfirmationData,
   head: Letterhead,
   language: PaperLanguage,
   numbering: Numbering,
@@ -187,24 +224,34 @@ export function confirmationPaper(
   const cash = fills.filter(({ credit }) => credit === null);
   const dayTrades = fills.filter(({ credit }) => credit !== null);
   const of = (side: 'buy' | 'sell') => cash.filter((one) => one.side === side);
-  const settles = [...new Set([...fills, ...deliveries].map(({ settlesOn }) => dateText(settlesOn)))].join(', ');
+  const settles = [
+    ...new Set([...fills, ...deliveries, ...offerings].map(({ settlesOn }) => dateText(settlesOn))),
+  ].join(', ');
   return onLetterhead(
     {
       title: texts.title,
       subtitle: fill(texts.tradedOn, { date: dateText(date) }),
       facts: [[texts.settles, settles], ...numberFacts(numbering, language)],
       figures: [
-        { label: texts.bought, value: yen(sum(of('buy'), ({ notional }) => notional)) },
+        { label: texts.bought, value: yen(sum(of('buy'), ({ notional }) => notional) + paidFor(offerings)) },
         { label: texts.sold, value: yen(sum(of('sell'), ({ notional }) => notional)) },
         { label: texts.feeTotal, value: yen(sum(cash, ({ fee }) => fee)) },
-        { label: texts.netTotal, value: fill(words.yen, { amount: signed(String(sum(cash, netOf))) }) },
+        {
+          label: texts.netTotal,
+          value: fill(words.yen, { amount: signed(String(sum(cash, netOf) - paidFor(offerings))) }),
+        },
       ],
       tables: [
         ...(cash.length > 0 ? [fillsTable(cash, language)] : []),
+        ...(offerings.length > 0 ? [offeringsTable(offerings, language)] : []),
         ...(dayTrades.length > 0 ? [dayTradesTable(dayTrades, language)] : []),
         ...(deliveries.length > 0 ? [deliveriesTable(deliveries, language)] : []),
       ],
-      notes: [...(cash.length > 0 ? [texts.note] : []), ...(dayTrades.length > 0 ? [texts.dayTradesNote] : [])],
+      notes: [
+        ...(cash.length > 0 ? [texts.note] : []),
+        ...(offerings.length > 0 ? [texts.offeringsNote] : []),
+        ...(dayTrades.length > 0 ? [texts.dayTradesNote] : []),
+      ],
       date: tokyoEpoch(date, 0),
       language,
     },

@@ -1,4 +1,4 @@
-import type { AccountType } from '@kabuto/brokerage';
+import type { AccountType, OfferingKind } from '@kabuto/brokerage';
 import type { CashLine } from '@kabuto/contract';
 
 /** The languages of documents. */
@@ -49,6 +49,11 @@ export type PaperTexts = {
     readonly order: string;
     readonly total: string;
     readonly note: string;
+    readonly offerings: string;
+    readonly offering: string;
+    readonly offeringKinds: Readonly<Record<OfferingKind, string>>;
+    readonly application: string;
+    readonly offeringsNote: string;
     readonly dayTrades: string;
     readonly result: string;
     readonly dayTradeSides: Readonly<Record<`${'open' | 'close'} ${'buy' | 'sell'}`, string>>;
@@ -175,6 +180,11 @@ export const PAPER_TEXTS: Readonly<Record<PaperLanguage, PaperTexts>> = {
       order: '注文番号',
       total: '合計',
       note: '手数料は注文ごとの約定代金の合計に対して計算します。内容に相違があるときは、速やかにお知らせください。',
+      offerings: '募集・売出し等の明細（単位：株、円）',
+      offering: '種類',
+      offeringKinds: { ipo: '新規公開株', distribution: '立会外分売', block: '大口取引' },
+      application: '申込番号',
+      offeringsNote: '募集・売出し等による買付に手数料はかかりません。',
       dayTrades: '一日信用取引の明細（単位：株、円）',
       result: '差引損益',
       dayTradeSides: {
@@ -302,6 +312,11 @@ export const PAPER_TEXTS: Readonly<Record<PaperLanguage, PaperTexts>> = {
       net: 'Net',
       order: 'Order',
       total: 'Total',
+      offerings: 'Purchases in offerings (shares, yen)',
+      offering: 'Kind',
+      offeringKinds: { ipo: 'Initial public offering', distribution: 'Off-auction distribution', block: 'Block trade' },
+      application: 'Application',
+      offeringsNote: 'Purchases in offerings carry no commission.',
       dayTrades: 'Day trades (shares, JPY)',
       result: 'Result',
       dayTradeSides: {

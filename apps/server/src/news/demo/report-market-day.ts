@@ -3,7 +3,9 @@ import type pg from 'pg';
 import { displayDate } from '../../core/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import { type ListedIssue, type QuoteMarket, type RankingKind, rank, readListed } from '../../quotes/index.ts';
-import { type MarketDay, type Mover, marketReport } from './market-report.ts';
+import type { MarketDay, Mover } from './market-report.ts';
+import { reportPastDays } from './report-past-days.ts';
+import { storeReport } from './store-report.ts';
 
 const MOVERS = 3;
 const AT_LIMIT = 5;
@@ -44,8 +46,8 @@ function marketDay(moment: Moment, date: string, market: QuoteMarket, rows: read
 
 /**
  * Publishes the reports of a simulated market's day, one after the opening and one after the close. To be called every
- * few seconds for a simulated brokerage: the demo shows a closed day for a minute of market time, so at a high speed a
- * report may be missing.
+ * few seconds for a simulated brokerage: the demo shows a closed day for a minute of market time, which may be less
+ * than that. The close of a day that was missed is reported from its bars.
  */
 export async function reportMarketDay(
   pool: pg.Pool,
@@ -54,9 +56,13 @@ export async function reportMarketDay(
   now: number,
 ): Promise<void> {
   const { session } = market.core.feed;
-  const moment = session === null ? null : momentOf(session.phase);
-  if (session === null || moment === null) return;
+  if (session === null) return;
   const date = displayDate(session);
+  const [spec] = market.board.specs;
+  if (spec !== undefined)
+    await reportPastDays(pool, tenantId, { before: date, index: { spec, formula: market.board.formula }, now });
+  const moment = momentOf(session.phase);
+  if (moment === null) return;
   const source = `${moment} ${date}`;
   const known = await withTenant(pool, tenantId, (client) =>
     client.query('select from news_item where tenant_id = $1 and source = $2', [tenantId, source]),
@@ -65,24 +71,5 @@ export async function reportMarketDay(
   const { rows } = await readListed(pool, tenantId, market, () => true);
   const day = marketDay(moment, date, market, rows);
   if (day === null) return;
-  const { texts, codes } = marketReport(day);
-  await withTenant(pool, tenantId, (client) =>
-    client.query(
-      `insert into news_item (tenant_id, title_jp, body_jp, title_en, body_en, title_tw, body_tw, codes, publish_at,
-         source, created_at, updated_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $9, $9) on conflict (tenant_id, source) do nothing`,
-      [
-        tenantId,
-        texts.jp.title,
-        texts.jp.body,
-        texts.en.title,
-        texts.en.body,
-        texts.tw.title,
-        texts.tw.body,
-        codes,
-        now,
-        source,
-      ],
-    ),
-  );
+  await withTenant(pool, tenantId, (client) => storeReport(client, tenantId, day, now));
 }

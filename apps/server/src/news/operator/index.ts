@@ -53,8 +53,10 @@ const newsItemSave = ({ knowsInstrument }: NewsOfficeDeps): AnyOperation =>
         body.newsId === undefined
           ? null
           : await itemToChange(client, of, Number(body.newsId), Number(body.version ?? 0));
-      const newsId = former === null ? await insertItem(client, { ...of, operatorId }, draft) : Number(former.newsId);
-      if (former !== null) await updateItem(client, { ...of, newsId }, draft);
+      // what members have seen since then stays: neither newer, nor scheduled again
+      const kept = former?.state === 'published' ? { ...draft, publishAt: former.publishAt } : draft;
+      const newsId = former === null ? await insertItem(client, { ...of, operatorId }, kept) : Number(former.newsId);
+      if (former !== null) await updateItem(client, { ...of, newsId }, kept);
       const item = await written(client, of, newsId);
       return { reply: item, subject: `news ${newsId}`, before: former, after: item };
     });

@@ -1,5 +1,5 @@
 import type { AlertCondition } from '@kabuto/brokerage';
-import type { Language, NoticeKind } from '@kabuto/contract';
+import type { DocumentView, Language, NoticeKind } from '@kabuto/contract';
 
 export type ListTexts = {
   /** One line by kind; names in braces are replaced by the notice's values. */
@@ -9,6 +9,8 @@ export type ListTexts = {
   readonly when: Readonly<Record<'>=' | '<=', string>>;
   /** Of an alert on something else than a price, by its direction. */
   readonly alerts: Readonly<Record<AlertCondition['kind'], Readonly<Record<'>=' | '<=', string>>>>;
+  /** The names of documents. */
+  readonly documents: Readonly<Record<DocumentView['kind'], string>>;
   readonly factor: Readonly<Record<'passkey' | 'totp' | 'recovery', string>>;
 };
 
@@ -43,6 +45,7 @@ export const LIST_TEXTS: Readonly<Record<Language, ListTexts>> = {
       usdtSent: '{tokens} USDTを送付しました（{amount}円の出金）。',
       usdtPaid: '{tokens} USDTの送付が確定しました（{amount}円の出金）。',
       usdtReturned: '{amount}円の出金（USDT）は送付されず、残高に戻しました。',
+      documentIssued: '{document}を交付しました（{period}）。',
       offeringWon: '当選　{name}（{code}）　{quantity}株。購入申込期間をご確認ください。',
       offeringStandby: '補欠当選　{name}（{code}）',
       offeringLost: '落選　{name}（{code}）',
@@ -92,6 +95,7 @@ export const LIST_TEXTS: Readonly<Record<Language, ListTexts>> = {
       addressRemoved: 'USDTの出金先アドレスを削除しました：{label}（{address}）',
     },
     collateral: '{line} 委託保証金{collateral}円（必要{required}円、保証金率{ratio}％）',
+    documents: { confirmation: '取引報告書', balance: '取引残高報告書', annual: '特定口座年間取引報告書' },
     when: { '>=': '以上', '<=': '以下' },
     alerts: {
       percent: {
@@ -138,6 +142,7 @@ export const LIST_TEXTS: Readonly<Record<Language, ListTexts>> = {
       usdtSent: 'USDT sent: {tokens} USDT for {amount} JPY',
       usdtPaid: 'USDT confirmed by the network: {tokens} USDT for {amount} JPY',
       usdtReturned: 'USDT not sent, back in your balance: {amount} JPY',
+      documentIssued: 'Document issued: {document}, {period}',
       offeringWon: 'Allotted: {quantity} shares of {name} ({code}). See by when to buy.',
       offeringStandby: 'On the waiting list: {name} ({code})',
       offeringLost: 'Not drawn: {name} ({code})',
@@ -187,6 +192,7 @@ export const LIST_TEXTS: Readonly<Record<Language, ListTexts>> = {
       addressRemoved: 'USDT address removed: {label} ({address})',
     },
     collateral: '{line} Collateral: {collateral} JPY (required: {required} JPY, ratio: {ratio} %)',
+    documents: { confirmation: 'trade confirmation', balance: 'quarterly statement', annual: 'annual tax report' },
     when: { '>=': 'or above', '<=': 'or below' },
     alerts: {
       percent: {
@@ -233,6 +239,7 @@ export const LIST_TEXTS: Readonly<Record<Language, ListTexts>> = {
       usdtSent: '已轉出 {tokens} USDT（{amount}日圓的出金）。',
       usdtPaid: '{tokens} USDT 的轉出已確定（{amount}日圓的出金）。',
       usdtReturned: '{amount}日圓的 USDT 出金未轉出，已返還餘額。',
+      documentIssued: '已製發{document}（{period}）。',
       offeringWon: '中籤　{name}（{code}）　{quantity}股，請確認認購期限。',
       offeringStandby: '候補　{name}（{code}）',
       offeringLost: '未中籤　{name}（{code}）',
@@ -282,6 +289,7 @@ export const LIST_TEXTS: Readonly<Record<Language, ListTexts>> = {
       addressRemoved: '已刪除USDT出金地址：{label}（{address}）',
     },
     collateral: '{line}保證金{collateral}日圓（所需{required}日圓，保證金率{ratio}％）',
+    documents: { confirmation: '交易報告書', balance: '季度對帳單', annual: '年度交易報告書' },
     when: { '>=': '以上', '<=': '以下' },
     alerts: {
       percent: {

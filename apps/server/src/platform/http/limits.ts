@@ -140,14 +140,15 @@ export const PICTURE = { atOnce: 2, waiting: 64, timeMs: 15 * SECOND, memoryByte
 
 /**
  * PDFs are made one at a time: how many wait, how long one may take, the memory of the thread, and the lines of a
- * statement that a member chooses (10,000 took 7.4 s); of the job the accounts of a transaction, and the PDFs between
- * two reports of its progress.
+ * statement that a member chooses (10,000 took 7.4 s). `fileLines`: of a statement that is read for a CSV. Of the job
+ * the accounts of a transaction, and the PDFs between two reports of its progress.
  */
 export const DOCUMENT = {
   waiting: 64,
   timeMs: 60 * SECOND,
   heapMegabytes: 256,
   statementLines: 10_000,
+  fileLines: 100_000,
   accountsAtOnce: 200,
   madeAtOnce: 100,
 } as const;

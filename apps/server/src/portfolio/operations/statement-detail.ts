@@ -1,3 +1,4 @@
+import { readTablesEnd } from '../../core/index.ts';
 import { type OrdersDeps, rangeOf } from '../../orders/index.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
@@ -8,15 +9,10 @@ import { statementView } from '../statement-view.ts';
 export const statementDetail = (deps: OrdersDeps): Operation =>
   operation('statementDetail', async ({ query, caller, member: { accountId } }) => {
     const { tenantId } = caller;
-    const core = deps.coreOf(tenantId);
-    const range = rangeOf(core, query);
-    const statement = await readTenant(deps.pool, tenantId, (client) =>
-      readStatement(client, { tenantId, accountId, ...range }),
-    );
-    return statementView(statement, {
-      accountId,
-      ...range,
-      asOf: core.clock.marketTime,
-      names: deps.names(tenantId),
+    const range = rangeOf(deps.coreOf(tenantId), query);
+    return readTenant(deps.pool, tenantId, async (client) => {
+      const asOf = (await readTablesEnd(client, tenantId))?.at ?? 0;
+      const statement = await readStatement(client, { tenantId, accountId, ...range });
+      return statementView(statement, { accountId, ...range, asOf, names: deps.names(tenantId) });
     });
   });

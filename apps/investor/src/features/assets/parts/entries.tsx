@@ -2,13 +2,14 @@ import { Icon, type IconName } from '@kabuto/ui';
 import { type TextKey, useText } from '../../../messages/index.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
 import { isBuilt, type Path } from '../../../shared/navigation/routes.ts';
+import { useUnread } from '../../../shared/unread/index.ts';
 import css from './entries.module.css';
 
 type Entry = {
   readonly to: Path;
   readonly text: TextKey;
   readonly icon: IconName;
-  readonly count?: 'orders' | 'positions';
+  readonly count?: 'orders' | 'positions' | 'documents';
 };
 
 const ENTRIES: readonly Entry[] = [
@@ -22,7 +23,7 @@ const ENTRIES: readonly Entry[] = [
   { to: '/pages/trade/withdraw/withdraw', text: 'routes.withdraw', icon: 'up' },
   { to: '/pages/trade/transfer-trade/transfer-trade', text: 'routes.transactions', icon: 'wallet' },
   { to: '/pages/trade/statement/statement', text: 'routes.statement', icon: 'document' },
-  { to: '/pages/trade/index/file', text: 'routes.documents', icon: 'document' },
+  { to: '/pages/trade/index/file', text: 'routes.documents', icon: 'document', count: 'documents' },
   { to: '/pages/trade/history-entrust/history-entrust', text: 'routes.orderHistory', icon: 'clock' },
   { to: '/pages/trade/history-trade/history-trade', text: 'routes.tradeHistory', icon: 'document' },
   { to: '/pages/trade/liquidated/liquidated', text: 'trades.results', icon: 'chart' },
@@ -33,7 +34,7 @@ type EntriesProps = { readonly orders: number | undefined; readonly positions: n
 /** Buy and sell, and the trade pages that exist. */
 export function Entries({ orders, positions }: EntriesProps) {
   const t = useText();
-  const counts = { orders, positions };
+  const counts = { orders, positions, documents: useUnread().documents };
   return (
     <nav className={css.entries}>
       <div className={css.sides}>
@@ -51,7 +52,9 @@ export function Entries({ orders, positions }: EntriesProps) {
             <Link key={to} to={to} className={css.other}>
               <span className={css.icon}>
                 <Icon name={icon} />
-                {number !== undefined && number > 0 && <span className={css.count}>{number}</span>}
+                {number !== undefined && number > 0 && (
+                  <span className={css.count}>{number > 99 ? '99+' : number}</span>
+                )}
               </span>
               <span className={css.word}>{t(text)}</span>
             </Link>

@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useText } from '../../../messages/index.ts';
 import { invalidate } from '../../../shared/api/index.ts';
 import { callFile, saveFile } from '../../../shared/files/index.ts';
+import { readUnreadAgain } from '../../../shared/unread/index.ts';
 import { fileName, periodOf } from '../model.ts';
 import css from './document-sheet.module.css';
 
@@ -28,6 +29,7 @@ function Content({ document, onSaved }: { readonly document: DocumentView; reado
       toast(t('statement.saved', { name }));
       onSaved();
       void invalidate('v1/trade/document/');
+      void readUnreadAgain();
     },
   });
   return (

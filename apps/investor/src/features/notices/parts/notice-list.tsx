@@ -5,11 +5,14 @@ import { useText } from '../../../messages/index.ts';
 import { call, invalidate, useCall } from '../../../shared/api/index.ts';
 import { LoadMore, useList } from '../../../shared/lists/index.ts';
 import { ErrorBlock } from '../../../shared/ui/index.ts';
+import { readUnreadAgain } from '../../../shared/unread/index.ts';
 import { GROUPS, type Group, type Notice } from '../model.ts';
 import css from './notice-list.module.css';
 import { NoticeRow } from './notice-row.tsx';
 
-const readAgain = (): Promise<void> => invalidate('v1/user/notice/list');
+const readAgain = async (): Promise<void> => {
+  await Promise.all([invalidate('v1/user/notice/list'), readUnreadAgain()]);
+};
 
 /** A member's notices, newest first, all or of one kind; unread ones are marked until they are opened. */
 export function NoticeList() {

@@ -5,8 +5,8 @@ import { Row, Sheet } from '@kabuto/ui';
 import { toast } from '@kabuto/ui/overlays';
 import { useMutation } from '@tanstack/react-query';
 import { useText } from '../../../messages/index.ts';
+import { call } from '../../../shared/api/index.ts';
 import { callFile, csvOf, csvText, saveFile } from '../../../shared/files/index.ts';
-import { readAll } from '../../../shared/lists/index.ts';
 import { csvRows } from '../../cash-book/index.ts';
 import { fileName, statementRows } from '../model.ts';
 
@@ -29,17 +29,15 @@ export function SaveSheet({ statement, open, onClose }: SaveSheetProps) {
   const save = useMutation({
     mutationFn: async (kind: Kind) => {
       if (kind === 'pdfJp' || kind === 'pdfEn') {
-        const name = `${fileName(statement)}.pdf`;
-        const pdf = await callFile('GET v1/trade/statement/file', {
-          from,
-          to,
-          language: kind === 'pdfJp' ? 'jp' : 'en',
-        });
+        const written = kind === 'pdfJp' ? 'jp' : 'en';
+        const name = `${fileName(statement)}-${written}.pdf`;
+        const pdf = await callFile('GET v1/trade/statement/file', { from, to, language: written });
         saveFile(pdf, name, 'application/pdf');
         return name;
       }
-      const lines = await readAll('GET v1/trade/cash/list', { from, to, order: 'oldest' }, ({ lineId }) => lineId);
-      const rows = statementRows(statement, csvRows(lines, language, t), t);
+      // balances and lines of one time: the statement that is shown may be older
+      const { data: full } = await call('GET v1/trade/statement/lines', { query: { from, to } });
+      const rows = statementRows(full.statement, csvRows(full.lines, language, t), t);
       const name = `${fileName(statement)}.csv`;
       saveFile(kind === 'csvUtf8' ? csvOf(rows) : shiftJisOf(csvText(rows)), name, 'text/csv');
       return name;

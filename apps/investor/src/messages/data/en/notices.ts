@@ -9,6 +9,7 @@ export const noticesEn: Texts<'notices'> = {
   offerings: 'Offerings',
   security: 'Security',
   tabs: 'What is shown',
+  tabUnread: '{tab} ({count} new)',
   tabNews: 'News',
   tabNotices: 'Notices',
   tabAlerts: 'Price alerts',

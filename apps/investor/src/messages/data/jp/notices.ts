@@ -7,6 +7,7 @@ export const noticesJp = {
   offerings: '募集',
   security: 'セキュリティ',
   tabs: '表示する内容',
+  tabUnread: '{tab}（未読{count}）',
   tabNews: 'ニュース',
   tabNotices: 'お知らせ',
   tabAlerts: '株価アラート',

@@ -9,6 +9,7 @@ export const noticesTw: Texts<'notices'> = {
   offerings: '募集',
   security: '安全',
   tabs: '顯示內容',
+  tabUnread: '{tab}（未讀{count}）',
   tabNews: '新聞',
   tabNotices: '通知',
   tabAlerts: '到價提醒',

@@ -1,0 +1,1 @@
+export { readUnreadAgain, useUnread } from './use-unread.ts';
