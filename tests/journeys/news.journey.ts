@@ -4,6 +4,7 @@ import { ApiClient } from '../support/api-client.ts';
 import { App } from './support/app.ts';
 import { launchBrowser, openPhone } from './support/browser.ts';
 import { enterDemo } from './support/member.ts';
+import { settled } from './support/routes.ts';
 import { screenFaults } from './support/screen-faults.ts';
 import { RealServer } from './support/server.ts';
 import { until } from './support/until.ts';
@@ -50,17 +51,23 @@ it('RT-01/content RT-13 RT-14/content RT-16/content ROL-01 CMS-01 the report of 
   expect(faults).toEqual([]);
 
   const onHome = (on: App) => on.page.locator('section', { has: on.page.getByRole('heading', { name: 'ニュース' }) });
-  await app.open('/');
+  const openHome = async (on: App): Promise<void> => {
+    await on.open('/');
+    await settled(on.page);
+    // they are loaded when they come into view
+    await on.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  };
+  await openHome(app);
   await onHome(app)
     .getByRole('link', { name: /^大引け：模擬200/ })
     .waitFor();
   expect(await onHome(app).getByRole('listitem').count()).toBeLessThanOrEqual(3);
 
   const guest = await newApp();
-  await guest.open('/');
+  await openHome(guest);
   await onHome(guest).getByRole('link', { name: 'もっと見る' }).click();
   await guest.page.getByRole('link', { name: /^大引け：模擬200/ }).waitFor();
-  await guest.open('/');
+  await openHome(guest);
   await onHome(guest)
     .getByRole('link', { name: /^大引け：模擬200/ })
     .click();

@@ -5,10 +5,10 @@ import { useLoggedIn } from '../../shared/session/index.ts';
 import { BrandLogo, useBrandName } from '../../shared/tenant/index.ts';
 import { AppBar, Page } from '../../shared/ui/index.ts';
 import { MenuButton } from '../menu/index.ts';
-import { Headlines } from '../news-parts/index.ts';
 import { DueOfferings } from '../offering-cards/index.ts';
 import css from './home-page.module.css';
 import { AssetHero } from './parts/asset-hero.tsx';
+import { HeadlinesSlot } from './parts/headlines-slot.tsx';
 import { IdentityBanner } from './parts/identity-banner.tsx';
 import { IndexStrip } from './parts/index-strip.tsx';
 import { Invitation } from './parts/invitation.tsx';
@@ -64,7 +64,7 @@ export function HomePage() {
         <div className={css.column}>
           {loggedIn && <WatchPreview />}
           <Movers />
-          <Headlines />
+          <HeadlinesSlot />
         </div>
       </div>
     </Page>

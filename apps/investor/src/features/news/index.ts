@@ -1,3 +1,3 @@
+export { loadHeadlines, loadNewsList } from './load.ts';
 export { NewsDetailPage } from './news-detail-page.tsx';
-export { Headlines } from './parts/headlines.tsx';
 export { NewsList } from './parts/news-list.tsx';

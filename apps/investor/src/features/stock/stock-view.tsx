@@ -1,14 +1,13 @@
 import { priceOf } from '@kabuto/i18n';
 import { tickSize } from '@kabuto/market';
-import { ActionBar, Button, EmptyState, Segmented } from '@kabuto/ui';
-import { useEffect } from 'react';
+import { ActionBar, Button, EmptyState, RowSkeletons, Segmented } from '@kabuto/ui';
+import { lazy, Suspense, useEffect } from 'react';
 import { useText } from '../../messages/index.ts';
 import { ApiError } from '../../shared/api/index.ts';
 import { push } from '../../shared/navigation/navigation.ts';
 import { useQuote } from '../../shared/stream/index.ts';
 import { ErrorBlock } from '../../shared/ui/index.ts';
 import { useAlertAt } from '../alerts/index.ts';
-import { IssueNews } from '../news-parts/index.ts';
 import { NightNote } from '../night-note/index.ts';
 import { IssueOfferings } from '../offering-cards/index.ts';
 import { Book } from './parts/book.tsx';
@@ -20,6 +19,9 @@ import { StockSkeleton } from './parts/stock-skeleton.tsx';
 import { Tape } from './parts/tape.tsx';
 import css from './stock-view.module.css';
 import { useStock } from './use-stock.ts';
+
+/** Loaded when its tab is opened. */
+const NewsList = lazy(async () => ({ default: await (await import('../news/index.ts')).loadNewsList() }));
 
 export const STOCK_TABS = ['book', 'tape', 'profile', 'news'] as const;
 export type StockTab = (typeof STOCK_TABS)[number];
@@ -90,7 +92,11 @@ export function StockView({ code, part, onTab }: StockViewProps) {
           {part === 'book' && <Book code={code} quote={live} tick={tick} onAlert={alertAt.open} />}
           {part === 'tape' && <Tape code={code} quote={live} tick={tick} lot={Number(instrument.lot)} />}
           {part === 'profile' && <Profile instrument={instrument} quote={live} view={view} tick={tick} />}
-          {part === 'news' && <IssueNews code={code} />}
+          {part === 'news' && (
+            <Suspense fallback={<RowSkeletons count={4} />}>
+              <NewsList code={code} />
+            </Suspense>
+          )}
         </div>
       </div>
       <ActionBar>

@@ -1,12 +1,20 @@
 import { Icon, IconButton, Skeleton } from '@kabuto/ui';
+import { lazy, Suspense } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { Percent, SignedYen, useHiddenAmounts, Yen } from '../../../shared/amounts/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
-import { OutdatedReply } from '../../../shared/lists/index.ts';
 import { Link } from '../../../shared/navigation/link.tsx';
 import { ErrorBlock, SessionChip } from '../../../shared/ui/index.ts';
 import { AssetCurve } from './asset-curve.tsx';
 import css from './asset-hero.module.css';
+
+/** Loaded right after home: it has to be there before a call can fail. One that cannot be loaded is left out. */
+const OutdatedReply = lazy(() =>
+  import('../../../shared/lists/index.ts').then(
+    ({ OutdatedReply: shown }) => ({ default: shown }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** How often the summary is read again, milliseconds; account events read it at once. */
 const EVERY_MS = 5000;
@@ -50,7 +58,9 @@ export function AssetHero() {
           </>
         )}
       </p>
-      <OutdatedReply call={call} />
+      <Suspense>
+        <OutdatedReply call={call} />
+      </Suspense>
       <AssetCurve total={data?.total} />
       <dl className={css.facts}>
         <div>

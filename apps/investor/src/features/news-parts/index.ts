@@ -1,1 +1,0 @@
-export { Headlines, IssueNews } from './lazy-news.tsx';
