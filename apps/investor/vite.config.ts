@@ -10,7 +10,7 @@ const SERVER = process.env.KABUTO_SERVER ?? 'http://127.0.0.1:4780';
 
 /** What most pages are made of: rows, amounts, bars, sheets, live values, and the small leaves that groups share. */
 const PARTS =
-  /\/packages\/(?:ui\/src\/(?:display\/|feedback\/|layout\/|sheet\/|input\/(?:segmented|radio-))|i18n\/|market\/)|\/investor\/src\/(?:shared\/(?:ui|amounts|stocks|tenant|stream|book|venues)\/|features\/(?:offering-cards\/|alerts\/lazy-sheet|search\/history|stock\/chart\/(?:texts|data\/bars)\.)|messages\/night-texts\.)|useMutation/;
+  /\/packages\/(?:ui\/src\/(?:display\/|feedback\/|layout\/|sheet\/|input\/(?:segmented|radio-))|i18n\/|market\/)|\/investor\/src\/(?:shared\/(?:ui|amounts|stocks|tenant|stream|book|venues|clock)\/|features\/(?:offering-cards\/|alerts\/lazy-sheet|search\/history|stock\/chart\/(?:texts|data\/bars)\.)|messages\/night-texts\.)|useMutation/;
 
 const compiler = reactCompiler();
 
@@ -29,6 +29,8 @@ const GROUPS = [
   },
   { name: 'watch', test: /features\/watchlist\/(?:api|model|watch-star)\./, minShareCount: 2 },
   { name: 'chart', test: /features\/stock\/chart\//, minShareCount: 2 },
+  { name: 'fields', test: /\/ui\/src\/(?:forms\/use-form|input\/(?:first-wrong|field|form))\./, minShareCount: 2 },
+  { name: 'lists', test: /\/shared\/lists\//, minShareCount: 2 },
 ];
 
 /**
