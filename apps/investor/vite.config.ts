@@ -8,16 +8,29 @@ import { serviceWorker } from './build/service-worker.ts';
 
 const SERVER = process.env.KABUTO_SERVER ?? 'http://127.0.0.1:4780';
 
-/** What most pages are made of: rows, amounts, bars, live values. */
+/** What most pages are made of: rows, amounts, bars, sheets, live values, and the small leaves that groups share. */
 const PARTS =
-  /\/packages\/(?:ui\/src\/(?:display|feedback|input\/(?:segmented|radio))|i18n|market)\/|\/investor\/src\/(?:shared\/(?:ui|amounts|stocks|tenant|stream)|features\/offering-cards)\/|useMutation/;
+  /\/packages\/(?:ui\/src\/(?:display\/|feedback\/|layout\/|sheet\/|input\/(?:segmented|radio-))|i18n\/|market\/)|\/investor\/src\/(?:shared\/(?:ui|amounts|stocks|tenant|stream|book|venues|clock)\/|features\/(?:offering-cards\/|alerts\/lazy-sheet|search\/history|stock\/chart\/(?:texts|data\/bars)\.)|messages\/night-texts\.)|useMutation/;
 
 const compiler = reactCompiler();
 
-/** Two files instead of many small ones: what the shell needs, and the parts that several pages share. */
+/**
+ * A few files by subject instead of many small ones: what the shell needs, the parts that most pages share, and what
+ * several pages need of one subject (docs/decisions/0154-chunks-by-subject.md).
+ */
 const GROUPS = [
   { name: 'shell', tags: ['$initial' as const], priority: 2 },
   { name: 'parts', test: PARTS, minShareCount: 2, priority: 1 },
+  { name: 'lines', test: /features\/stock\/(?:index|stock-line)\./, minShareCount: 2 },
+  {
+    name: 'board',
+    test: /features\/stock\/(?:board|parts\/(?:book|book-rows|tape|use-hold|full-book\.lazy))\./,
+    minShareCount: 2,
+  },
+  { name: 'watch', test: /features\/watchlist\/(?:api|model|watch-star)\./, minShareCount: 2 },
+  { name: 'chart', test: /features\/stock\/chart\//, minShareCount: 2 },
+  { name: 'fields', test: /\/ui\/src\/(?:forms\/use-form|input\/(?:first-wrong|field|form))\./, minShareCount: 2 },
+  { name: 'lists', test: /\/shared\/lists\//, minShareCount: 2 },
 ];
 
 /**

@@ -13,6 +13,11 @@ export type Report = {
   readonly bestPractices: number;
   /** Milliseconds. */
   readonly largestPaint: number;
+  readonly firstPaint: number;
+  /** Time in which the main thread could not react, milliseconds. */
+  readonly blocked: number;
+  /** Lighthouse's speed index, milliseconds. */
+  readonly speedIndex: number;
   readonly shift: number;
 };
 
@@ -53,6 +58,9 @@ async function visit(program: string, url: string): Promise<Report> {
     accessibility: score('accessibility'),
     bestPractices: score('best-practices'),
     largestPaint: Math.round(figure('largest-contentful-paint')),
+    firstPaint: Math.round(figure('first-contentful-paint')),
+    blocked: Math.round(figure('total-blocking-time')),
+    speedIndex: Math.round(figure('speed-index')),
     shift: Number(figure('cumulative-layout-shift').toFixed(4)),
   };
 }

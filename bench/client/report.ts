@@ -23,15 +23,15 @@ const visitRow = ([name, load]: readonly [string, PageLoad]): string =>
   `| ${name} | ${load.requests} | ${load.code} | ${whole(load.bytes)} | ${whole(load.firstPaint)} | ${whole(load.largestPaint)} | ${load.shift.toFixed(4)} | ${whole(load.mainThread)} | ${load.largest} |`;
 
 function scoreRow([name, report]: readonly [string, Report | undefined]): string {
-  if (report === undefined) return `| ${name} | not measured | | | | | |`;
-  const { performance, accessibility, bestPractices, largestPaint, shift } = report;
+  if (report === undefined) return `| ${name} | not measured | | | | | | | | |`;
+  const { performance, accessibility, bestPractices, firstPaint, largestPaint, blocked, speedIndex, shift } = report;
   const good =
     performance >= GOALS.performance &&
     accessibility >= GOALS.accessibility &&
     bestPractices >= GOALS.bestPractices &&
     largestPaint < GOALS.largestPaint &&
     shift < GOALS.shift;
-  return `| ${name} | ${performance} | ${accessibility} | ${bestPractices} | ${whole(largestPaint)} | ${shift} | ${met(good)} |`;
+  return `| ${name} | ${performance} | ${accessibility} | ${bestPractices} | ${whole(firstPaint)} | ${whole(largestPaint)} | ${whole(blocked)} | ${whole(speedIndex)} | ${shift} | ${met(good)} |`;
 }
 
 function framesText({ rows, updatesPerSecond, frames, p50, p95, most, busy, painting, heap }: Frames): string {
@@ -75,8 +75,8 @@ ${
     ? 'Not measured: see README.md.'
     : `Goals: ${GOALS.performance} / ${GOALS.accessibility} / ${GOALS.bestPractices}, largest paint under ${whole(GOALS.largestPaint)} ms, shift under ${GOALS.shift}.
 
-| | performance | accessibility | best practices | largest paint, ms | layout shift | |
-| --- | --: | --: | --: | --: | --: | --- |
+| | performance | accessibility | best practices | first paint, ms | largest paint, ms | blocked, ms | speed index, ms | layout shift | |
+| --- | --: | --: | --: | --: | --: | --: | --: | --: | --- |
 ${scored.map(scoreRow).join('\n')}`
 }
 

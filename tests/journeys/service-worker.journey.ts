@@ -88,6 +88,15 @@ describe('the service worker', () => {
     await page.getByText(KEPT).waitFor({ state: 'detached' });
   });
 
+  it('opens home while the network takes requests and replies to none', async () => {
+    await app.open('/');
+    await settled(page);
+    line.silence();
+    await page.goto(line.url, { waitUntil: 'commit' });
+    await page.getByRole('banner').getByRole('link', { name: '検索' }).waitFor();
+    line.mend();
+  });
+
   /** Serves a build of this name from now on, and makes the page look for it. */
   async function publish(version: string): Promise<void> {
     const reply = await fetch(`${line.url}/sw.js`);

@@ -10,6 +10,8 @@ const BASE = new URL('./', self.location.href).pathname;
  * the issues that a member watches.
  */
 const KEPT_CALLS = /^\/api\/(?:[\w-]{1,64}\/)?v1\/(?:tenant\/tenant\/info|quote\/index\/list|quote\/ranking\/list)$/;
+/** How long the network may take for the app's own page and its first script, milliseconds. */
+const PATIENCE_MS = 3_000;
 /** As many of these replies are kept, the newest. */
 const MOST_REPLIES = 24;
 
@@ -83,14 +85,22 @@ async function marketReply(event) {
   }
 }
 
-/** From the network, so that the next visit gets a new build; without one, what this build kept. */
-async function fromNetwork(request, kept) {
+/** What this build kept for an address; nothing when the browser's storage is damaged. */
+const keptFile = (address) => caches.match(address, { cacheName: CODE, ignoreVary: true }).catch(() => undefined);
+
+/**
+ * From the network, so that the next visit gets a new build; without one, or while it does not reply, what this build
+ * kept.
+ */
+async function fromNetwork(request, address) {
+  const reply = fetch(request);
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)).then(() => keptFile(address));
   try {
-    return await fetch(request);
+    return (await Promise.race([reply, late])) ?? (await reply);
   } catch (error) {
-    const reply = await caches.match(kept, { cacheName: CODE, ignoreVary: true });
-    if (reply === undefined) throw error;
-    return reply;
+    const kept = await keptFile(address);
+    if (kept === undefined) throw error;
+    return kept;
   }
 }
 

@@ -11,12 +11,14 @@ type Replace = (path: string) => { readonly type: string; readonly body: string 
 export class Line {
   readonly #server: Server;
   #isCut = false;
+  #isSilent = false;
   #replace: Replace = () => undefined;
 
   private constructor(port: number, streamPort: number) {
     this.#server = createServer((incoming, outgoing) => {
       const path = incoming.url ?? '/';
       const own = this.#replace(path);
+      if (this.#isSilent) return;
       if (this.#isCut) outgoing.destroy();
       else if (own !== undefined) outgoing.setHeader('content-type', own.type).end(own.body);
       else {
@@ -59,8 +61,15 @@ export class Line {
     this.#server.closeAllConnections();
   }
 
+  /** Accepts requests and replies to none, like a network that has lost its way. */
+  silence(): void {
+    this.#isSilent = true;
+  }
+
   mend(): void {
     this.#isCut = false;
+    if (this.#isSilent) this.#server.closeAllConnections();
+    this.#isSilent = false;
   }
 
   replace(replace: Replace): void {

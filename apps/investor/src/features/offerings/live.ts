@@ -34,9 +34,9 @@ export const useOfferings = () =>
   useCall('GET v1/offering/offering/list', {}, { refetchInterval: EVERY_MS, staleTime: 0 });
 
 /** The member's applications; not read without a login. */
-export function useApplications(everyMs = EVERY_MS) {
+export function useApplications() {
   const loggedIn = useLoggedIn();
-  return useCall('GET v1/offering/application/list', {}, { enabled: loggedIn, refetchInterval: everyMs });
+  return useCall('GET v1/offering/application/list', {}, { enabled: loggedIn, refetchInterval: EVERY_MS });
 }
 
 /** The member's application to an offering; the newest one, if an earlier one was withdrawn. */

@@ -19,5 +19,5 @@ export const NightChart = lazy(async () => {
 export const StockPanel = lazy(async () => ({ default: (await import('./stock-panel.tsx')).StockPanel }));
 
 /** The book and the trades of an issue, loaded by pages that show them at another venue. */
-export const StockBook = lazy(async () => ({ default: (await import('./parts/book.tsx')).Book }));
-export const StockTape = lazy(async () => ({ default: (await import('./parts/tape.tsx')).Tape }));
+export const StockBook = lazy(async () => ({ default: (await import('./board.ts')).Book }));
+export const StockTape = lazy(async () => ({ default: (await import('./board.ts')).Tape }));

@@ -1,7 +1,7 @@
 import type { QuoteView } from '@kabuto/contract';
 import type { Price } from '@kabuto/market';
 import { Button } from '@kabuto/ui';
-import { type ComponentProps, useRef, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { useHiddenAmounts } from '../../../shared/amounts/index.ts';
 import { usePath } from '../../../shared/navigation/navigation.ts';
@@ -19,8 +19,10 @@ import { type Own, useOwn } from './own/use-own.ts';
 import { useFullScreen } from './parts/full-screen.ts';
 import { IntervalChoice } from './parts/interval-choice.tsx';
 import { settingsSlot } from './studies/settings.ts';
-import { StudySheet } from './studies/study-sheet.tsx';
 import { useTrendLines } from './trend/use-trend-lines.ts';
+
+/** Loaded with the first tap on its button. */
+const StudySheet = lazy(async () => ({ default: (await import('./studies/study-sheet.tsx')).StudySheet }));
 
 const intervalSlot = wordSlot('kabuto.chartInterval', INTERVALS, 'minute');
 
@@ -80,7 +82,7 @@ export function ChartPanel(panel: ChartPanelProps) {
   const editor = drawing ? { onChange: trends.change, onClose: () => setDrawing(false) } : undefined;
   const chart = { ...panel, own, trends: { lines: trends.lines, editor } };
   const interval = useStored(intervalSlot);
-  const [choosing, setChoosing] = useState(false);
+  const [choosing, setChoosing] = useState<boolean>();
   const place = useRef<HTMLElement>(null);
   // Beside a list the chart does not take the list's place by itself.
   const [full, setFull] = useFullScreen(place, usePath() === '/pages/stock/detail/detail');
@@ -93,7 +95,7 @@ export function ChartPanel(panel: ChartPanelProps) {
         data-full={full}
         popover={full ? 'manual' : undefined}
         onKeyDown={(event) => {
-          if (full && !choosing && event.key === 'Escape') setFull(false);
+          if (full && choosing !== true && event.key === 'Escape') setFull(false);
         }}
       >
         <IntervalChoice intervals={INTERVALS} value={interval} onChange={(value) => storage.set(intervalSlot, value)} />
@@ -112,7 +114,11 @@ export function ChartPanel(panel: ChartPanelProps) {
             {t('stock.attribution')}
           </a>
         </div>
-        <StudySheet open={choosing} onClose={() => setChoosing(false)} group={groupOf(interval)} />
+        {choosing !== undefined && (
+          <Suspense>
+            <StudySheet open={choosing} onClose={() => setChoosing(false)} group={groupOf(interval)} />
+          </Suspense>
+        )}
       </section>
       <OwnList own={own} quote={panel.quote} />
     </>

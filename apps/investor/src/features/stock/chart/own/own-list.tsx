@@ -6,6 +6,7 @@ import { useText } from '../../../../messages/index.ts';
 import { Percent, SharesCount, SignedYen, useOwnText, Yen } from '../../../../shared/amounts/index.ts';
 import type { Quote } from '../../../../shared/stream/index.ts';
 import { Row } from '../../../../shared/ui/index.ts';
+import { venueText } from '../../../../shared/venues/index.ts';
 import css from './own-list.module.css';
 import type { Own } from './use-own.ts';
 
@@ -38,19 +39,21 @@ function PositionRow({ position, quote }: PositionRowProps) {
   );
 }
 
-/** An open order: side, price or stop price, and how much of it is filled. */
+/** An open order: side, price or stop price, its venue unless that is the first, and how much of it is filled. */
 function OrderRow({ order }: { readonly order: OrderView }) {
   const t = useText();
   const own = useOwnText();
   const price = (text: string): string => formatIssuePrice(priceOf(text) ?? tenths(0), order.tickTable);
   const { trigger } = order;
   const terms = order.price === null ? t('chart.atMarket') : t('chart.yenOf', { price: price(order.price) });
+  const venue = order.venue === undefined ? '' : ` (${venueText(order, t)})`;
   return (
     <Row
       to="/pages/trade/cancel/cancel"
       title={
         <>
           <Chip tone={order.side}>{t(order.side === 'buy' ? 'common.buyShort' : 'common.sellShort')}</Chip> {terms}
+          {venue}
         </>
       }
       detail={
