@@ -126,7 +126,7 @@ export const AREAS: Readonly<Record<string, 'all' | { readonly named: RegExp; re
   },
   stream: { named: /stream/i, journeys: /shell-live|shell-session/ },
   tenants: { named: /v1\/tenant\/|createTenant|tenants?[.-]/, journeys: /tenants/ },
-  today: { named: /today/, journeys: /backoffice\/entry/ },
+  today: { named: /today/, journeys: /backoffice\/(entry|late-data|today)/ },
   watchlist: { named: /v1\/watch\//, journeys: /newcomer|routes-content|watchlist/ },
 };
 
@@ -153,7 +153,7 @@ export const OFFICE: Readonly<Record<string, RegExp>> = {
   customers: /backoffice\/(customers|looks-customers)/,
   referrals: /backoffice\/(looks-content|referrals)/,
   reviews: /reviews|looks-approvals/,
-  today: /entry|bank-lines|late-data|treasury/,
+  today: /entry|bank-lines|late-data|today|treasury/,
   treasury: /treasury|looks-usdt-out|payout-buttons/,
   withdrawals: /\/files\.|looks-outgoing|looks-usdt-out|payout-buttons|\/(usdt-)?withdrawals\./,
 };

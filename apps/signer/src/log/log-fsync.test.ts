@@ -1,6 +1,4 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { LOG_KEY, newLog, removeFolders } from '../../test/support/test-log.ts';
-import { LogFile } from './log-file.ts';
 
 const calls = vi.hoisted((): string[] => []);
 
@@ -18,6 +16,11 @@ vi.mock('node:fs', async (original) => {
     },
   };
 });
+
+// Files of unit tests share modules: those that write the log are loaded anew, with the calls that are counted.
+vi.resetModules();
+const { LOG_KEY, newLog, removeFolders } = await import('../../test/support/test-log.ts');
+const { LogFile } = await import('./log-file.ts');
 
 afterEach(removeFolders);
 

@@ -6,36 +6,8 @@ import { operatorEndpoint } from './operator-endpoint.ts';
 import { ProposalNumber, ProposalView } from './proposal.ts';
 import { ProposalReason, ReasonText } from './reason.ts';
 import { ChainView, TokenPayoutView } from './token-views.ts';
+import { State } from './transfer-state.ts';
 
-/** All states of transfers, those of bank lines included (rules/money.md 2). */
-const State = Type.Enum([
-  'unallocated',
-  'allocated',
-  'declared',
-  'matched',
-  'review',
-  'screening',
-  'held',
-  'credited',
-  'reversed',
-  'lapsed',
-  'returning',
-  'returned',
-  'draft',
-  'requested',
-  'cooling',
-  'approved',
-  'sent',
-  'paid',
-  'cancelled',
-  'rejected',
-  'seen',
-  'orphaned',
-  'final',
-  'failed',
-  'signed',
-  'mined',
-]);
 const RowId = Digits('^[1-9]\\d{0,14}$');
 /** A code, such as PAYER_NAME_DIFFERS; its text is in the apps' catalogues. */
 const ReasonCode = Type.String({ pattern: '^[A-Z0-9_]{1,64}$' });

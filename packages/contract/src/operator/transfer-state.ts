@@ -1,0 +1,31 @@
+import { Type } from 'typebox';
+
+/** All states of transfers, those of bank lines included (rules/money.md 2). */
+export const State = Type.Enum([
+  'unallocated',
+  'allocated',
+  'declared',
+  'matched',
+  'review',
+  'screening',
+  'held',
+  'credited',
+  'reversed',
+  'lapsed',
+  'returning',
+  'returned',
+  'draft',
+  'requested',
+  'cooling',
+  'approved',
+  'sent',
+  'paid',
+  'cancelled',
+  'rejected',
+  'seen',
+  'orphaned',
+  'final',
+  'failed',
+  'signed',
+  'mined',
+]);
