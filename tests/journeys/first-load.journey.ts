@@ -6,8 +6,8 @@ import { shiftSum, watchShifts } from './support/layout.ts';
 import { settled } from './support/routes.ts';
 import { type SharedServer, sharedServer } from './support/shared.ts';
 
-/** Scripts and style sheets of the first visit; each costs a slow phone a part of a round trip. */
-const MOST_CODE = 18;
+/** Scripts and style sheets of the first visit by page; each costs a slow phone a part of a round trip. */
+const MOST_CODE = { home: 14, market: 15, stock: 25 };
 /** Largest sum of layout shifts. */
 const MAX_SHIFT = 0.02;
 
@@ -79,7 +79,26 @@ describe('the first visit', () => {
     // Loaded last, once the page is shown.
     await expect.poll(() => code().filter((path) => path.includes('/assets/updates-')).length).toBe(2);
     expect(new Set(code()).size).toBe(code().length);
-    expect(code().length).toBeLessThanOrEqual(MOST_CODE);
+    expect(code().length).toBeLessThanOrEqual(MOST_CODE.home);
+  });
+
+  it.each([
+    { name: 'market', path: '/pages/quotation/quotation', calls: ['/api/v1/quote/index/list'] },
+    {
+      name: 'stock',
+      path: '/pages/stock/detail/detail?code=7203',
+      calls: ['/api/v1/quote/instrument/detail?code=7203', '/api/v1/quote/depth/detail?code=7203'],
+    },
+  ] as const)('loads the $name in few requests, each only once, and nothing about offerings', async (opened) => {
+    await newPhone();
+    await app.open(opened.path);
+    await settled(page);
+    const code = () => requests.filter(isCode).map(pathOf);
+    await expect.poll(() => code().filter((path) => path.includes('/assets/updates-')).length).toBe(2);
+    expect(new Set(code()).size).toBe(code().length);
+    for (const call of opened.calls) expect(requests.map(pathOf).filter((path) => path === call)).toHaveLength(1);
+    expect(code().filter((path) => path.includes('/assets/offerings-'))).toEqual([]);
+    expect(code().length, code().join(' ')).toBeLessThanOrEqual(MOST_CODE[opened.name]);
   });
 
   it.each(['light', 'dark'])(

@@ -20,7 +20,8 @@ export function ownFailure(error: unknown): never {
  */
 export function reloadOncePerBuild(error: unknown): void {
   if (!isMissingChunk(error) || !navigator.onLine) return;
-  const build = document.querySelector('script[type="module"]')?.getAttribute('src') ?? '';
+  // This module is part of the shell, whose name contains a digest of the build.
+  const build = import.meta.url;
   try {
     if (sessionStorage.getItem(KEY) === build) return;
     sessionStorage.setItem(KEY, build);

@@ -23,7 +23,14 @@ type HintProps = Pick<BookProps, 'quote' | 'tick'> & { readonly alerts: boolean 
 /** What the board is for; while a special or sequential quote is shown, the quote. */
 function BookHint({ quote: { special }, tick, alerts }: HintProps) {
   const t = useText();
-  if (special === null) return t(alerts ? 'stock.bookHintAlert' : 'stock.bookHint');
+  // One line each: as one text they would be painted larger than the price, which is what the page is about.
+  if (special === null)
+    return (
+      <>
+        <span className={css.clause}>{t(alerts ? 'stock.bookHintTrade' : 'stock.bookHintBuy')}</span>
+        <span className={css.clause}>{t(alerts ? 'stock.bookHintAlert' : 'stock.bookHintSell')}</span>
+      </>
+    );
   const price = formatPriceText(special.price, priceDecimals(special.price, tick));
   return <span className={css.indicative}>{t(SPECIAL_TEXT[special.kind][special.side], { price })}</span>;
 }
