@@ -231,6 +231,9 @@ function learnRow<Row>(rows: Row[], row: Row, isSame: (one: Row) => boolean, isO
   else if (isOpen) rows.push(row);
 }
 
+/** States after which nothing follows but a task. */
+const OVER: readonly OfferingState[] = ['listed', 'executed', 'completed', 'cancelled'];
+
 /** Learns from a refusal that a row has gone further, or has ended: the answer that said so was lost. */
 function learnRefusal(known: KnownOfferings, input: CommandInput, { reason, params }: Refusal): void {
   if (!('offeringId' in input)) return;
@@ -238,9 +241,15 @@ function learnRefusal(known: KnownOfferings, input: CommandInput, { reason, para
   const at = known.offerings.findIndex((one) => one.offeringId === offeringId);
   const row = known.offerings[at];
   if (reason === 'OFFERING_UNKNOWN') known.offerings.splice(at, row === undefined ? 0 : 1);
-  const task = reason === 'OFFERING_BUSY' ? ({ kind: 'check', next: 0 } as const) : null;
   // the state is one of those that the broker has
   const state = params.state as OfferingState | undefined;
+  const isOver = state !== undefined && OVER.includes(state);
+  // a refused `continueOffering` is of an offering that is over, not of one whose last task is in progress
+  if (row !== undefined && isOver && input.kind === 'continueOffering') {
+    known.offerings.splice(at, 1);
+    return;
+  }
+  const task = reason === 'OFFERING_BUSY' || isOver ? ({ kind: 'check', next: 0 } as const) : null;
   if (row !== undefined && (task !== null || reason === 'OFFERING_STATE'))
     known.offerings[at] = { ...row, task, state: state ?? row.state };
   if (reason !== 'APPLICATION_UNKNOWN' || !('applicationId' in input)) return;

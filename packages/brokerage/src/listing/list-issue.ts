@@ -26,7 +26,7 @@ export function listedSpec(
   issue: IssueTerms,
 ): InstrumentSpec {
   const { offer, activity, volatilityBps, sector, listedShares } = issue;
-  return { code, lot, tickTable, base: offer, offer, activity, volatilityBps, sector, listedShares };
+  return { code, lot, tickTable, base: offer, offer, activity, volatilityBps, sector, listedShares, listed: true };
 }
 
 /** What an issue is listed with before its offer price is known. */

@@ -53,6 +53,22 @@ describe('MKT-05 an issue listed while the venue is running (rules/market.md 1.9
     },
   );
 
+  it('listed before an issue with an earlier code it follows that one from the next reset on, as a start reads them', () => {
+    const { venue } = new VenueDriver('10:00');
+    const before = venue.allFacts().map(({ code }) => code);
+    const [first, second] = [instrumentCode('1Z02'), NEW];
+    for (const code of [first, second])
+      venue.apply({ kind: 'list', spec: { ...offered(1_600), code, listed: true }, at: clock('10:00') });
+    const codes = (): string[] => venue.allFacts().map(({ code }) => code);
+    expect(codes()).toEqual([...before, first, second]);
+    expect(venue.drain().dirtyQuotes.slice(-2)).toEqual([first, second]);
+    venue.apply(firstReset(clock('10:01')));
+    expect(codes()).toEqual([...before, second, first]);
+    venue.drain();
+    venue.apply({ kind: 'halt', instrument: second, halted: true, at: clock('10:01') });
+    expect(venue.drain().dirtyQuotes).toEqual([second]);
+  });
+
   it('the first price sets base and limits of the day, which are reported before the orders that they end', () => {
     const driver = listedAt('08:10');
     limit(driver, 1, 'buy', 1_650, '08:20');

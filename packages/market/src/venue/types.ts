@@ -76,6 +76,8 @@ export type InstrumentSpec = {
   readonly listedShares?: Shares;
   /** The offer price of an issue without a first price (rules/market.md 1.9). */
   readonly offer?: Price;
+  /** Listed while the market ran: such issues follow all others, by code. */
+  readonly listed?: true;
 };
 
 /**

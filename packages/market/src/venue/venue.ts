@@ -41,6 +41,7 @@ import type {
  */
 export class Venue {
   readonly spec: VenueSpec;
+  /** Those of the next reset. */
   private readonly instruments: InstrumentSpec[];
   /** Phase, trade date and time of the order being processed. */
   private readonly state: TradingState;
@@ -206,7 +207,10 @@ export class Venue {
 
   private list({ spec }: ListIssue): void {
     this.pieces.listings.add(spec, this.phase);
-    this.instruments.push(spec);
+    const { instruments } = this;
+    // From the next reset on listed issues are by code after all others, as a start reads them from their tables.
+    const next = instruments.findIndex(({ listed, code }) => listed === true && code > spec.code);
+    instruments.splice(next === -1 ? instruments.length : next, 0, spec);
   }
 
   private reset({ seed, at, tradeDate, phase, facts, orders, watches = [] }: Reset): void {
@@ -235,7 +239,7 @@ export class Venue {
     return this.pieces.listings.get(code).facts;
   }
 
-  /** All recoverable rows, in listing order. */
+  /** All recoverable rows, in listing order; since the last reset that of listed issues is by code. */
   allFacts(): InstrumentFacts[] {
     return this.pieces.listings.all.map((listing) => listing.facts);
   }
@@ -300,11 +304,10 @@ export class Venue {
 
   /** Sends `sink` the new market data: changed quotes in the order of the issues, then trades, then minute bars. */
   drainTo(sink: MarketDataSink): void {
-    const { instruments } = this;
     const { listings, tape } = this.pieces;
     listings.dirty.drain((index) => {
-      const spec = instruments[index];
-      if (spec !== undefined) sink.quote(spec.code);
+      const listing = listings.all[index];
+      if (listing !== undefined) sink.quote(listing.spec.code);
     });
     tape.drain(sink);
   }
