@@ -7,7 +7,7 @@ import { type Report, simulate } from './simulation.ts';
 describe('the simulation', () => {
   it('holds the core to its invariants for a few thousand commands with frequent faults', async () => {
     const reports: Report[] = [];
-    for (const seed of [3, 7, 11, 13, 18]) reports.push(await simulate(seed, 2_500, WILD));
+    for (const seed of [7, 11, 13, 18, 30]) reports.push(await simulate(seed, 2_500, WILD));
     reports.push(await simulate(21, 1_000, WILD, { evening: true }));
     // the clients finish before the market's day ends, and before tokens have gone each of their ways
     const later = [
