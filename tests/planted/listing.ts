@@ -47,11 +47,23 @@ export const LISTING_BUGS: readonly Plant[] = [
     name: 'a reset forgets what was listed',
     breaks: 'rules/core.md 1, recovery law',
     file: `${MARKET}/venue/venue.ts`,
-    find: 'this.instruments.push(spec);',
+    find: 'instruments.splice(next === -1 ? instruments.length : next, 0, spec);',
     put: '',
     test: {
       ...AT_VENUE,
       title: 'a reset keeps it, with its facts and orders, like an issue that was there from the start',
+    },
+  },
+  {
+    name: 'a reset leaves listed issues in the order of their listing',
+    breaks: 'rules/core.md 1, recovery law',
+    file: `${MARKET}/venue/venue.ts`,
+    find: 'listed === true && code > spec.code',
+    put: "listed === true && code < '' && spec.code > ''",
+    test: {
+      ...AT_VENUE,
+      title:
+        'listed before an issue with an earlier code it follows that one from the next reset on, as a start reads them',
     },
   },
   {
