@@ -61,7 +61,9 @@ it('FND-02 BO-04 a held deposit of USDT is shown with its tokens, and released b
   // of a call that was accepted
   const { networks } = data as OperatorReply<'todaySummary'>;
   expect(data).toMatchObject({
-    queues: expect.arrayContaining([{ queue: 'deposits', open: 1, oldestAt: expect.any(Number) }]),
+    queues: expect.arrayContaining([
+      { queue: 'deposits', open: 1, oldestAt: expect.any(Number), limitMs: expect.any(Number) },
+    ]),
   });
   const inState = { direction: 'in', state: 'held' } as const;
   expect(await treasury.call('fundTransferList', inState)).toMatchObject({
