@@ -14,7 +14,7 @@ async function figure(page: Awaited<ReturnType<typeof office.operator>>['page'],
 it('BO-01 market, invariants, last verify and the age of the last proven restore, which a failed one does not reset', async () => {
   const { page } = await office.operator(['auditor']);
   await heading(page, '本日');
-  await page.getByText('まだありません。kabuto verify を実行してください。').waitFor();
+  await page.getByText('まだありません。検証または復元訓練をすると表示されます。').waitFor();
   await page.getByText('成立しています').waitFor();
   expect(await figure(page, '参照用テーブル')).toMatch(/最新です|行、/);
   expect(await figure(page, '市場時刻')).toMatch(/\d/);
