@@ -45,7 +45,7 @@ const send = async (app: App): Promise<void> => {
   await app.sheet.getByRole('button', { name: 'OK' }).click();
 };
 
-const HASH = /^[0-9a-f]{64}$/;
+const HASH = /^(?:#\d+ · [0-9a-f]{12}|[0-9a-f]{64})$/;
 
 /** The order whose fill has evidence; opened by its address. */
 let filledOrder = '';

@@ -165,7 +165,7 @@ export const ROUTE_CASES: readonly RouteCase[] = [
         .getByRole('link', { name: /^寄付き：模擬200/ })
         .click();
     },
-    shows: [/^寄付き：模擬200/, '関連銘柄', /模擬市場のデータから自動で作成しています/],
+    shows: [/^(寄付き|大引け)：模擬200/, '関連銘柄', /模擬市場のデータから自動で作成しています/],
   },
   {
     code: 'RT-15',
