@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
 import { App } from './support/app.ts';
@@ -20,12 +20,14 @@ afterAll(async () => {
 });
 
 const newApp = async (): Promise<App> => new App((await openPhone(browser)).page, server.url);
+/** Links to reports of days that have closed: a demo begins with those of its history. */
+const reportsOf = ({ page }: App): Locator => page.getByRole('link', { name: /^大引け：模擬200/ });
 
 it('RT-01/content RT-13 RT-14/content RT-16/content ROL-01 CMS-01 the report of the day that has closed is marked until it is opened, also for a guest to read', async () => {
   const app = await newApp();
   await enterDemo(app);
   await app.open('/pages/cms/cms?tab=news');
-  const reports = app.page.getByRole('link', { name: /^大引け：模擬200/ });
+  const reports = reportsOf(app);
   await reports.first().waitFor();
   expect(await reports.getByRole('img', { name: '未読' }).count()).toBe(0);
   const operatorOfClock = await new ApiClient(server.url).demo();
@@ -60,38 +62,40 @@ it('RT-01/content RT-13 RT-14/content RT-16/content ROL-01 CMS-01 the report of 
   await openHome(app);
   await onHome(app)
     .getByRole('link', { name: /^大引け：模擬200/ })
+    .first()
     .waitFor();
   expect(await onHome(app).getByRole('listitem').count()).toBeLessThanOrEqual(3);
 
   const guest = await newApp();
   await openHome(guest);
   await onHome(guest).getByRole('link', { name: 'もっと見る' }).click();
-  await guest.page.getByRole('link', { name: /^大引け：模擬200/ }).waitFor();
+  await reportsOf(guest).first().waitFor();
   await openHome(guest);
   await onHome(guest)
     .getByRole('link', { name: /^大引け：模擬200/ })
+    .first()
     .click();
   await guest.page.getByRole('main').locator('a[href*="/stock/detail/detail?code="]').first().click();
   await guest.page.getByRole('radio', { name: 'ニュース' }).click();
-  await guest.page.getByRole('link', { name: /^大引け：模擬200/ }).waitFor();
-  const { rows } = await operatorOfClock.call('GET v1/cms/news/list');
-  const free = ['7203', '9432', '8306', '6758', '7267', '9984', '4153', '1332'].find((code) =>
-    rows.every(({ codes }) => !codes.includes(code)),
+  await reportsOf(guest).first().waitFor();
+  const { rows: issues } = await operatorOfClock.call('GET v1/quote/ranking/list', {
+    query: { kind: 'value', pageSize: '50' },
+  });
+  const mentions = await Promise.all(
+    issues.map(({ instrument: { code } }) =>
+      operatorOfClock.call('GET v1/cms/news/list', { query: { code, pageSize: '1' } }),
+    ),
   );
+  const free = issues.find((_issue, n) => mentions[n]?.rows.length === 0)?.instrument.code;
+  expect(free).toBeDefined();
   await guest.open(`/pages/stock/detail/detail?code=${free}&tab=news`);
   await guest.see('この銘柄に関するニュースが、ここに並びます。');
 
   await guest.open('/pages/cms/cms');
-  await guest.page
-    .getByRole('link', { name: /^大引け：模擬200/ })
-    .first()
-    .click();
+  await reportsOf(guest).first().click();
   await guest.see('関連銘柄');
   await guest.open('/pages/cms/detail?id=99999');
   await guest.see('このニュースは表示できません');
   await guest.button('ニュース一覧へ').click();
-  await guest.page
-    .getByRole('link', { name: /^大引け：模擬200/ })
-    .first()
-    .waitFor();
+  await reportsOf(guest).first().waitFor();
 });
