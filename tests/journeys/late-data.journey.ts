@@ -8,7 +8,7 @@ import { useTestApp } from './support/phones.ts';
 const EMAIL = 'late-data@example.com';
 
 /** The tables come this much later than the journal: longer than a read waits for them. */
-const phones = useTestApp({ quiet: [QUIET], lagMs: 3_000 });
+const phones = useTestApp({ quiet: [QUIET], lagMs: 8_000 });
 
 it('replies that are behind are marked with their age, and read again until they are complete', async () => {
   const { app: testApp } = phones.server;
