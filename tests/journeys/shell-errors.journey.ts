@@ -205,6 +205,8 @@ describe('calls that take long', () => {
   it('CON-02 a confirmation stays for 1.5 s', async () => {
     await app.open(STOCK);
     await settled(page);
+    // what shows messages is loaded after the page, and is not while the clock is stopped
+    await page.locator('[popover][role="status"]').waitFor({ state: 'attached' });
     await appears('登録銘柄に追加しました', 1_500, () => app.button('登録銘柄に追加').click());
   });
 
