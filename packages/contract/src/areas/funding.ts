@@ -5,7 +5,7 @@ import { memberGet } from '../member-get.ts';
 import { StepUpToken } from './factor.ts';
 
 /** The states of a transfer that a customer can see (rules/money.md 2). */
-const TRANSFER_STATES = [
+export const TRANSFER_STATES = [
   'declared',
   'matched',
   'review',

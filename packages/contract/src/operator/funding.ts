@@ -1,13 +1,14 @@
 import { Type } from 'typebox';
 import { Credential } from '../areas/factor.ts';
-import { DestinationView, NetworkId, Reference, TransferNumber, YenText } from '../areas/funding.ts';
+import { DestinationView, NetworkId, Reference, TRANSFER_STATES, TransferNumber, YenText } from '../areas/funding.ts';
 import { Amount, Bytes, DateText, Digits, Empty, Nullable, Page, paging, Strict, Time } from '../fields.ts';
 import { operatorEndpoint } from './operator-endpoint.ts';
 import { ProposalNumber, ProposalView } from './proposal.ts';
 import { ProposalReason, ReasonText } from './reason.ts';
 import { ChainView, TokenPayoutView } from './token-views.ts';
-import { State } from './transfer-state.ts';
 
+/** All states of transfers: those that customers see, and those of bank lines (rules/money.md 2). */
+const State = Type.Enum(['unallocated', 'allocated', ...TRANSFER_STATES]);
 const RowId = Digits('^[1-9]\\d{0,14}$');
 /** A code, such as PAYER_NAME_DIFFERS; its text is in the apps' catalogues. */
 const ReasonCode = Type.String({ pattern: '^[A-Z0-9_]{1,64}$' });
