@@ -37,7 +37,7 @@ export function NoticesPage() {
   const unread: Partial<Record<Tab, number>> = useUnread();
   const label = (one: Tab): string => {
     const count = unread[one] ?? 0;
-    return count === 0 ? t(TAB_TEXT[one]) : t('notices.tabUnread', { tab: t(TAB_TEXT[one]), count });
+    return count === 0 ? t(TAB_TEXT[one]) : t('notices.tabCount', { tab: t(TAB_TEXT[one]), count });
   };
   const wanted = useQueryParams().tab;
   const tab: Tab = tabs.find((one) => one === wanted) ?? (loggedIn ? 'notices' : 'news');

@@ -10,6 +10,7 @@ export const noticesEn: Texts<'notices'> = {
   security: 'Security',
   tabs: 'What is shown',
   tabUnread: '{tab} ({count} new)',
+  tabCount: '{tab} ({count})',
   tabNews: 'News',
   tabNotices: 'Notices',
   tabAlerts: 'Price alerts',

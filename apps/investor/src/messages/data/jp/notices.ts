@@ -8,6 +8,7 @@ export const noticesJp = {
   security: 'セキュリティ',
   tabs: '表示する内容',
   tabUnread: '{tab}（未読{count}）',
+  tabCount: '{tab} ({count})',
   tabNews: 'ニュース',
   tabNotices: 'お知らせ',
   tabAlerts: '株価アラート',

@@ -10,6 +10,7 @@ export const noticesTw: Texts<'notices'> = {
   security: '安全',
   tabs: '顯示內容',
   tabUnread: '{tab}（未讀{count}）',
+  tabCount: '{tab} ({count})',
   tabNews: '新聞',
   tabNotices: '通知',
   tabAlerts: '到價提醒',
