@@ -37,8 +37,8 @@ function stop(why: string): never {
 async function passesWithoutBugs(tree: string, plants: readonly Plant[]): Promise<boolean> {
   const tests = new Map(plants.map(({ test }) => [`${test.file} ${test.title}`, test]));
   const failed = (await runTests(tree, [...tests.values()])).filter(({ state }) => state !== 'passed');
-  for (const { test, state } of failed)
-    console.error(`without any planted bug "${test.title}" in ${test.file} has ${state}`);
+  for (const { test, state, message } of failed)
+    console.error(`without any planted bug "${test.title}" in ${test.file} has ${state}\n${message}`);
   return failed.length === 0;
 }
 

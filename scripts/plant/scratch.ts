@@ -56,7 +56,11 @@ export function put(tree: string, { name, file, find, put: bug }: Plant): () => 
 }
 
 /** The result of a test. `missing`: it was not found, or its file did not load. */
-export type Verdict = { readonly test: PlantTest; readonly state: TestRecord['state'] | 'missing' };
+export type Verdict = {
+  readonly test: PlantTest;
+  readonly state: TestRecord['state'] | 'missing';
+  readonly message: string;
+};
 
 /** Runs only these tests of the tree, and those of their files before tests of a course. */
 export async function runTests(tree: string, tests: readonly PlantTest[]): Promise<Verdict[]> {
@@ -66,7 +70,7 @@ export async function runTests(tree: string, tests: readonly PlantTest[]): Promi
     const records = await runVitest(tree, chosen);
     for (const test of chosen) {
       const record = records.find(({ title, file }) => file.endsWith(test.file) && title.endsWith(test.title));
-      verdicts.push({ test, state: record?.state ?? 'missing' });
+      verdicts.push({ test, state: record?.state ?? 'missing', message: record?.message ?? '' });
     }
   }
   return verdicts;
