@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPool, findEmbeddedPostgres } from '../../apps/server/src/platform/postgres/index.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { eventually } from '../support/eventually.ts';
 import {
@@ -69,6 +70,28 @@ describe('the life of the server process', () => {
     expect(again.order.orderId).toBe(order.orderId);
     const { rows } = await member.call('GET v1/trade/order/list', { query: { scope: 'open' } });
     expect(rows.map(({ orderId }) => orderId)).toEqual([order.orderId]);
+  });
+
+  it('a command beside tables of an earlier release names what is missing', async () => {
+    const url = findEmbeddedPostgres(folder)?.ownerUrl;
+    if (url === undefined) throw new Error('no PostgreSQL works on the data folder');
+    const owner = createPool({ url, name: 'owner', max: 1 });
+    try {
+      const { rows } = await owner.query(
+        'delete from schema_migration where version = (select max(version) from schema_migration) returning *',
+      );
+      const { code, output } = await runKabuto(folder, ['verify']);
+      const { version, name, sha256 } = rows[0];
+      await owner.query('insert into schema_migration (version, name, sha256) values ($1, $2, $3)', [
+        version,
+        name,
+        sha256,
+      ]);
+      expect(output).toMatch(/^The database lacks 1 migration\(s\): the start of this release applies them/);
+      expect(code).toBe(1);
+    } finally {
+      await owner.end();
+    }
   });
 
   it('restarts PostgreSQL after a kill -9 of it and continues', async () => {

@@ -29,15 +29,18 @@ export const doctorCommand: Command = {
     readArguments(args, []);
     const config = readConfig(process.env, []);
     const findings: Finding[] = [...checkConfig(config)];
-    await withDatabase(async (_database, pool) => {
-      findings.push(...(await checkDatabase(pool, MIGRATIONS)));
-      for (const tenant of await listTenants(pool)) {
-        findings.push(...(await checkLedger(pool, tenant)));
-        findings.push(...(await checkFiles(pool, config, tenant)));
-      }
-      findings.push(...(await checkAgreements(pool)));
-      findings.push(...(await checkClock(pool)));
-    });
+    await withDatabase(
+      async (_database, pool) => {
+        findings.push(...(await checkDatabase(pool, MIGRATIONS)));
+        for (const tenant of await listTenants(pool)) {
+          findings.push(...(await checkLedger(pool, tenant)));
+          findings.push(...(await checkFiles(pool, config, tenant)));
+        }
+        findings.push(...(await checkAgreements(pool)));
+        findings.push(...(await checkClock(pool)));
+      },
+      { anyTables: true },
+    );
     findings.push(...(await checkDisk(config)), ...(await checkJobs(config)));
     for (const { about, verdict, text } of findings) printLine(`${MARK[verdict]} ${about}: ${text}`);
     const count = (verdict: Finding['verdict']) => findings.filter((one) => one.verdict === verdict).length;

@@ -1,16 +1,23 @@
 import type pg from 'pg';
-import { borrowDatabase, type OpenDatabase } from '../database.ts';
+import { borrowDatabase, MIGRATIONS, type OpenDatabase } from '../database.ts';
 import { readConfig, StartError } from '../platform/config/index.ts';
 import { createLogger } from '../platform/log/index.ts';
-import { createPool } from '../platform/postgres/index.ts';
+import { createPool, requireMigrated } from '../platform/postgres/index.ts';
 import { listTenants, type TenantName } from '../tenants/index.ts';
 
-/** Runs `work` with the installation's database; starts it for the duration when no server runs. */
-export async function withDatabase<T>(work: (database: OpenDatabase, pool: pg.Pool) => Promise<T>): Promise<T> {
+/**
+ * Runs `work` with the installation's database; starts it for the duration when no server runs. `anyTables`: also when
+ * its tables are those of another release. Throws StartError when they are and it is not set.
+ */
+export async function withDatabase<T>(
+  work: (database: OpenDatabase, pool: pg.Pool) => Promise<T>,
+  { anyTables = false } = {},
+): Promise<T> {
   const database = await borrowDatabase(readConfig(process.env, []), createLogger({ level: 'silent' }));
   try {
     const pool = createPool({ url: database.appUrl, name: 'cli', max: 2 });
     try {
+      if (!anyTables) await requireMigrated(pool, MIGRATIONS);
       return await work(database, pool);
     } finally {
       await pool.end();

@@ -47,7 +47,7 @@ export async function migrate(options: MigrateOptions): Promise<number> {
   }
 }
 
-/** Rejects a database with missing or different migrations: for a start without the owner's URL. Throws StartError. */
+/** Rejects a database with missing or different migrations, which only the owner can apply. Throws StartError. */
 export async function requireMigrated(appPool: Pick<pg.Pool, 'query'>, folder: string): Promise<void> {
   const migrations = readMigrations(folder);
   const applied = await readApplied(appPool).catch((error: unknown) => {
@@ -59,7 +59,7 @@ export async function requireMigrated(appPool: Pick<pg.Pool, 'query'>, folder: s
   const missing = migrations.length - applied.length;
   if (missing > 0) {
     throw new StartError(
-      `The database lacks ${missing} migration(s); set DATABASE_OWNER_URL once so that they can be applied.`,
+      `The database lacks ${missing} migration(s): the start of this release applies them, with DATABASE_OWNER_URL set where DATABASE_URL is.`,
     );
   }
 }
