@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { App } from './app.ts';
+import { useTestApp } from './phones.ts';
 import { settled } from './routes.ts';
 import { screenFaults } from './screen-faults.ts';
 
@@ -19,6 +20,57 @@ export const WITH_OFFERINGS = { KABUTO_DEMO_OFFERINGS: 'fast' } as const;
 export const WITH_FASTEST_OFFERINGS = { KABUTO_DEMO_OFFERINGS: 'fastest' } as const;
 /** A window of the demo's courses, and what follows it, milliseconds, at the pace of tests. */
 export const COURSE_MS = 180_000;
+
+/** One turn: what an operator would do for the demo's offerings, then the steps that are due, then what follows. */
+const TURN = ['demo-offerings', 'offerings', 'demo-offerings', 'offerings'] as const;
+/** A little longer than the demo's clerk waits before it decides. */
+const CLERK_MS = 21_000;
+
+/**
+ * Phones on a server whose offerings go on only when the test says: its clock does not move by itself, so that a window
+ * stays open for as long as a slow machine needs, and nobody waits for its end.
+ */
+export function useCourses() {
+  let now = Date.now();
+  const phones = useTestApp({
+    courses: true,
+    now: () => now,
+    jobsByHand: ['demo-offerings', 'offerings', 'demo-clerk'],
+  });
+  const turn = async (): Promise<void> => {
+    for (const job of TURN) await phones.server.app.runJob(job);
+  };
+  return {
+    phones,
+    /** Takes the steps that are due. */
+    turn,
+    /** Moves the clock to a time of the offering that a page shows, and takes the steps that are due. */
+    passTo: async (page: Page, time: 'middle' | 'closesAt' | 'purchaseFrom'): Promise<void> => {
+      const { opensAt, closesAt, purchaseFrom } = await scheduleOn(page);
+      const to = { middle: (opensAt + closesAt) / 2, closesAt, purchaseFrom: purchaseFrom ?? closesAt }[time];
+      now = Math.max(now, Math.ceil(to));
+      await turn();
+    },
+    /** The clerk approves what waits for it, and the step that follows is taken. */
+    decide: async (): Promise<void> => {
+      now += CLERK_MS;
+      await phones.server.app.runJob('demo-clerk');
+      await turn();
+    },
+  };
+}
+
+type Schedule = { readonly opensAt: number; readonly closesAt: number; readonly purchaseFrom: number | null };
+
+/** The times of the offering that a page shows. */
+const scheduleOn = (page: Page): Promise<Schedule> =>
+  page.evaluate(async () => {
+    const id = new URLSearchParams(location.search).get('id');
+    const reply: { data: { offering: { schedule: Schedule } } } = await (
+      await fetch(`/api/v1/offering/offering/detail?offeringId=${id}`)
+    ).json();
+    return reply.data.offering.schedule;
+  });
 
 /** A page of offerings, in Japanese, as a demo member uses it. */
 class OfferingsPage {
