@@ -12,7 +12,7 @@ describe('an IPO of the demo', () => {
     const app = await phones.phone();
     const { page } = app;
     await enterDemo(app);
-    await course.turn();
+    await course.begin('ipo');
     const ipo = ipoPage(app);
     await ipo.open();
     await ipo.rows('受付中').first().waitFor();
@@ -47,7 +47,7 @@ describe('an IPO of the demo', () => {
 
     // The page, which stays open, follows: the others apply, the list is frozen, price and draw are decided.
     await course.passTo(page, 'middle');
-    await course.passTo(page, 'closesAt');
+    await course.passTo(page, 'close');
     await app.see(/^申込みの一覧（[\d,]+件）は締切のときに確定しました/);
     await course.decide();
     await course.decide();

@@ -1,3 +1,4 @@
+import type { OfferingView } from '@kabuto/contract';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { App } from './app.ts';
@@ -40,33 +41,43 @@ export function useCourses() {
   const turn = async (): Promise<void> => {
     for (const job of TURN) await phones.server.app.runJob(job);
   };
+  const decide = async (): Promise<void> => {
+    now += CLERK_MS;
+    await phones.server.app.runJob('demo-clerk');
+    await turn();
+  };
   return {
     phones,
-    /** Takes the steps that are due. */
-    turn,
+    /** Goes on until an offering of this kind takes applications: at once, but for a second try. */
+    begin: async (kind: OfferingView['kind']): Promise<void> => {
+      await turn();
+      for (let tries = 0; tries < 40; tries++) {
+        const { offerings } = await phones.server.app
+          .client()
+          .call('GET v1/offering/offering/list', { query: { kind } });
+        if (offerings.some(({ state }) => state === 'open' || state === 'bookOpen')) return;
+        await decide();
+      }
+      throw new Error(`no ${kind} is open`);
+    },
     /** Moves the clock to a time of the offering that a page shows, and takes the steps that are due. */
-    passTo: async (page: Page, time: 'middle' | 'closesAt' | 'purchaseFrom'): Promise<void> => {
-      const { opensAt, closesAt, purchaseFrom } = await scheduleOn(page);
-      const to = { middle: (opensAt + closesAt) / 2, closesAt, purchaseFrom: purchaseFrom ?? closesAt }[time];
+    passTo: async (page: Page, time: 'middle' | 'close' | 'purchase'): Promise<void> => {
+      const { opensAt, closesAt, purchaseOpensAt } = await scheduleOn(page);
+      const to = { middle: (opensAt + closesAt) / 2, close: closesAt, purchase: purchaseOpensAt }[time];
+      if (to === null) throw new Error('the offering has no window to pay');
       now = Math.max(now, Math.ceil(to));
       await turn();
     },
     /** The clerk approves what waits for it, and the step that follows is taken. */
-    decide: async (): Promise<void> => {
-      now += CLERK_MS;
-      await phones.server.app.runJob('demo-clerk');
-      await turn();
-    },
+    decide,
   };
 }
 
-type Schedule = { readonly opensAt: number; readonly closesAt: number; readonly purchaseFrom: number | null };
-
 /** The times of the offering that a page shows. */
-const scheduleOn = (page: Page): Promise<Schedule> =>
+const scheduleOn = (page: Page): Promise<OfferingView['schedule']> =>
   page.evaluate(async () => {
     const id = new URLSearchParams(location.search).get('id');
-    const reply: { data: { offering: { schedule: Schedule } } } = await (
+    const reply: { data: { offering: Pick<OfferingView, 'schedule'> } } = await (
       await fetch(`/api/v1/offering/offering/detail?offeringId=${id}`)
     ).json();
     return reply.data.offering.schedule;
