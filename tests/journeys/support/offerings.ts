@@ -15,11 +15,13 @@ export async function steadyFaults(...of: Parameters<typeof screenFaults>): Prom
   return first.length === 0 ? first : screenFaults(...of);
 }
 
-/** The demo's offerings with short windows, which journeys on other servers do without. */
-export const WITH_OFFERINGS = { KABUTO_DEMO_OFFERINGS: 'fast' } as const;
-/** The same with an IPO that ends within three minutes, of a company for which everybody wins. */
-export const WITH_FASTEST_OFFERINGS = { KABUTO_DEMO_OFFERINGS: 'fastest' } as const;
-/** A window of the demo's courses, and what follows it, milliseconds, at the pace of tests. */
+/**
+ * The demo's offerings by the clock of the system, with an IPO that ends within three minutes, of a company for which
+ * everybody wins; servers of other journeys run none. A journey that looks at more than it waits for takes
+ * `useCourses`.
+ */
+export const WITH_FAST_OFFERINGS = { KABUTO_DEMO_OFFERINGS: 'fast' } as const;
+/** Longer than a window of these and what is decided after it, milliseconds: 105 seconds. */
 export const COURSE_MS = 180_000;
 
 /** One turn: what an operator would do for the demo's offerings, then the steps that are due, then what follows. */
