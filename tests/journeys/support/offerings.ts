@@ -4,16 +4,6 @@ import { expect } from 'vitest';
 import type { App } from './app.ts';
 import { useTestApp } from './phones.ts';
 import { settled } from './routes.ts';
-import { screenFaults } from './screen-faults.ts';
-
-/**
- * The faults of a screen that are there twice in a row: a course goes on by itself while its pages are looked at, so a
- * page may change between two widths.
- */
-export async function steadyFaults(...of: Parameters<typeof screenFaults>): Promise<string[]> {
-  const first = await screenFaults(...of);
-  return first.length === 0 ? first : screenFaults(...of);
-}
 
 /**
  * The demo's offerings by the clock of the system, with an IPO that ends within three minutes, of a company for which
@@ -21,7 +11,7 @@ export async function steadyFaults(...of: Parameters<typeof screenFaults>): Prom
  * `useCourses`.
  */
 export const WITH_FAST_OFFERINGS = { KABUTO_DEMO_OFFERINGS: 'fast' } as const;
-/** Longer than a window of these and what is decided after it, milliseconds: 105 seconds. */
+/** Longer than a window of these and what is decided after it, which take 105 seconds; milliseconds. */
 export const COURSE_MS = 180_000;
 
 /** One turn: what an operator would do for the demo's offerings, then the steps that are due, then what follows. */
@@ -65,8 +55,9 @@ export function useCourses() {
     /** Moves the clock to a time of the offering that a page shows, and takes the steps that are due. */
     passTo: async (page: Page, time: 'middle' | 'close' | 'purchase'): Promise<void> => {
       const { opensAt, closesAt, purchaseOpensAt } = await scheduleOn(page);
-      const to = { middle: (opensAt + closesAt) / 2, close: closesAt, purchase: purchaseOpensAt }[time];
-      if (to === null) throw new Error('the offering has no window to pay');
+      const middle = opensAt === null || closesAt === null ? null : (opensAt + closesAt) / 2;
+      const to = { middle, close: closesAt, purchase: purchaseOpensAt }[time];
+      if (to === null) throw new Error(`the offering has no such time: ${time}`);
       now = Math.max(now, Math.ceil(to));
       await turn();
     },
