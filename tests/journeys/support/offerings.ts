@@ -19,22 +19,33 @@ const TURN = ['demo-offerings', 'offerings', 'demo-offerings', 'offerings'] as c
 /** A little longer than the demo's clerk waits before it decides. */
 const CLERK_MS = 21_000;
 
+/** A clock that moves only when a test moves it. */
+class HandClock {
+  #now = Date.now();
+  readonly now = (): number => this.#now;
+
+  /** Moves it to a time, unless it is past that. */
+  passTo(time: number): void {
+    this.#now = Math.max(this.#now, Math.ceil(time));
+  }
+}
+
 /**
- * Phones on a server whose offerings go on only when the test says: its clock does not move by itself, so that a window
+ * Phones on a server whose offerings go on only by the calls below: its clock does not move by itself, so that a window
  * stays open for as long as a slow machine needs, and nobody waits for its end.
  */
 export function useCourses() {
-  let now = Date.now();
+  const clock = new HandClock();
   const phones = useTestApp({
     courses: true,
-    now: () => now,
+    now: clock.now,
     jobsByHand: ['demo-offerings', 'offerings', 'demo-clerk'],
   });
   const turn = async (): Promise<void> => {
     for (const job of TURN) await phones.server.app.runJob(job);
   };
   const decide = async (): Promise<void> => {
-    now += CLERK_MS;
+    clock.passTo(clock.now() + CLERK_MS);
     await phones.server.app.runJob('demo-clerk');
     await turn();
   };
@@ -58,7 +69,7 @@ export function useCourses() {
       const middle = opensAt === null || closesAt === null ? null : (opensAt + closesAt) / 2;
       const to = { middle, close: closesAt, purchase: purchaseOpensAt }[time];
       if (to === null) throw new Error(`the offering has no such time: ${time}`);
-      now = Math.max(now, Math.ceil(to));
+      clock.passTo(to);
       await turn();
     },
     /** The clerk approves what waits for it, and the step that follows is taken. */
