@@ -5,9 +5,9 @@ import { DayTradePage } from './support/day-trade-page.ts';
 import { DepositPage } from './support/deposit.ts';
 import { beforeOpening, skipTo, untilPhase } from './support/market.ts';
 import { NoticesPage } from './support/notices-page.ts';
-import { steadyFaults } from './support/offerings.ts';
 import { OrdersPage } from './support/orders-page.ts';
 import { usePhones } from './support/phones.ts';
+import { steadyFaults } from './support/screen-faults.ts';
 import { WithdrawPage } from './support/withdraw.ts';
 
 /** Left free of the withdrawal for its fee: less than the 3,575 yen that closing by force costs. */

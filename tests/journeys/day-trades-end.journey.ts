@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { DayTradePage } from './support/day-trade-page.ts';
 import { skipTo, untilPhase } from './support/market.ts';
 import { NoticesPage } from './support/notices-page.ts';
-import { steadyFaults } from './support/offerings.ts';
 import { OrdersPage } from './support/orders-page.ts';
 import { usePhones } from './support/phones.ts';
+import { steadyFaults } from './support/screen-faults.ts';
 
 const phones = usePhones();
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { DayTradePage } from './support/day-trade-page.ts';
 import { openMarket } from './support/market.ts';
 import { enterDemo } from './support/member.ts';
-import { steadyFaults } from './support/offerings.ts';
 import { OrdersPage } from './support/orders-page.ts';
 import { useSharedPhones } from './support/phones.ts';
+import { steadyFaults } from './support/screen-faults.ts';
 
 const phones = useSharedPhones();
 

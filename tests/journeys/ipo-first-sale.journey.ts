@@ -3,13 +3,13 @@ import { HomePage } from './support/home-page.ts';
 import { openMarket } from './support/market.ts';
 import { enterDemo } from './support/member.ts';
 import { NoticesPage } from './support/notices-page.ts';
-import { COURSE_MS, ipoPage, WITH_FASTEST_OFFERINGS } from './support/offerings.ts';
+import { COURSE_MS, ipoPage, WITH_FAST_OFFERINGS } from './support/offerings.ts';
 import { usePhones } from './support/phones.ts';
 import { settled } from './support/routes.ts';
 import { TicketPage } from './support/ticket-page.ts';
 import { TradesPage } from './support/trades-page.ts';
 
-const phones = usePhones(WITH_FASTEST_OFFERINGS);
+const phones = usePhones(WITH_FAST_OFFERINGS);
 
 describe('an IPO of the demo whose units suffice for everybody', () => {
   it('RT-17 IPO-01 one person applies, wins, buys, and sells on the first day', {

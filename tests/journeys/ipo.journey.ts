@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { enterDemo } from './support/member.ts';
-import { COURSE_MS, ipoPage, steadyFaults, WITH_OFFERINGS } from './support/offerings.ts';
-import { usePhones } from './support/phones.ts';
+import { ipoPage, useCourses } from './support/offerings.ts';
+import { screenFaults } from './support/screen-faults.ts';
 
-const phones = usePhones(WITH_OFFERINGS);
+const course = useCourses();
+const { phones } = course;
 const LIST = '**/api/v1/offering/draw/list*';
 
 describe('an IPO of the demo', () => {
-  it('RT-17/content IPO-01 IPO-03 VAL-19 one person applies, amends, verifies the draw and sees what became of it', {
-    timeout: 2 * COURSE_MS,
-  }, async () => {
+  it('RT-17/content IPO-01 IPO-03 VAL-19 one person applies, amends, verifies the draw and sees what became of it', async () => {
     const app = await phones.phone();
     const { page } = app;
     await enterDemo(app);
+    await course.begin('ipo');
     const ipo = ipoPage(app);
     await ipo.open();
-    await ipo.rows('受付中').first().waitFor({ timeout: COURSE_MS });
-    expect(await steadyFaults(page, 'RT-17-list')).toEqual([]);
+    await ipo.rows('受付中').first().waitFor();
+    expect(await screenFaults(page, 'RT-17-list')).toEqual([]);
     await ipo.openFirst();
     await app.see(/架空/);
-    expect(await steadyFaults(page, 'RT-17-detail', { fullPage: true })).toEqual([]);
+    expect(await screenFaults(page, 'RT-17-detail', { fullPage: true })).toEqual([]);
 
     await ipo.action('申し込む').click();
     const quantity = app.sheet.getByRole('button', { name: /^申込数量 [\d,]+$/ });
@@ -30,7 +30,7 @@ describe('an IPO of the demo', () => {
     await app.sheet.getByRole('button', { name: '申込数量 増やす' }).click();
     await app.sheet.getByRole('button', { name: '確認画面へ' }).click();
     await app.sheet.getByText('先に目論見書を開いてご確認ください').waitFor();
-    expect(await steadyFaults(page, 'RT-17-apply')).toEqual([]);
+    expect(await screenFaults(page, 'RT-17-apply')).toEqual([]);
     await ipo.readProspectus();
     await ipo.confirm();
     await ipo.own.getByText('配分待ち').waitFor();
@@ -40,18 +40,23 @@ describe('an IPO of the demo', () => {
     await ipo.action('訂正する').click();
     await app.sheet.getByRole('radio', { name: '価格を指定' }).click();
     await app.sheet.getByRole('button', { name: '申込価格 減らす' }).click();
-    expect(await steadyFaults(page, 'RT-17-amend')).toEqual([]);
+    expect(await screenFaults(page, 'RT-17-amend')).toEqual([]);
     await ipo.confirm('訂正する');
     await expect.poll(() => app.amount('確保中の資金', ipo.own)).toBeLessThan(held);
-    expect(await steadyFaults(page, 'RT-17-own', { fullPage: true })).toEqual([]);
+    expect(await screenFaults(page, 'RT-17-own', { fullPage: true })).toEqual([]);
 
-    await app.button('この端末で抽選を計算し直す').waitFor({ timeout: COURSE_MS });
+    // The page, which stays open, follows: the others apply, the list is frozen, price and draw are decided.
+    await course.passTo(page, 'middle');
+    await course.passTo(page, 'close');
+    await app.see(/^申込みの一覧（[\d,]+件）は締切のときに確定しました/);
+    await course.decide();
+    await course.decide();
     await app.button('この端末で抽選を計算し直す').click();
     await app.see('計算し直した結果は、公表された抽選結果とすべて一致しました。');
     await app.see('この申込みは、確定した一覧に含まれています。');
     await page.getByText('抽選の証明', { exact: true }).click();
     await app.see(/運営者は申込みを加えることで抽選を誘導できた可能性があります/);
-    expect(await steadyFaults(page, 'RT-17-draw', { fullPage: true })).toEqual([]);
+    expect(await screenFaults(page, 'RT-17-draw', { fullPage: true })).toEqual([]);
 
     await page.route(LIST, async (route) => {
       const reply = await route.fetch();

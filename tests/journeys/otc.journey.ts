@@ -2,34 +2,32 @@ import { describe, expect, it } from 'vitest';
 import { skipTo } from './support/market.ts';
 import { enterDemo } from './support/member.ts';
 import { breakCalls, delayCalls } from './support/network.ts';
-import { COURSE_MS, ContractPage, otcPage, steadyFaults, WITH_OFFERINGS } from './support/offerings.ts';
-import { usePhones } from './support/phones.ts';
+import { ContractPage, otcPage, useCourses } from './support/offerings.ts';
 import { retryAll } from './support/retry.ts';
 import { skeletons } from './support/routes.ts';
+import { screenFaults } from './support/screen-faults.ts';
 import { TicketPage } from './support/ticket-page.ts';
 
-const phones = usePhones(WITH_OFFERINGS);
-/** The demo clerk decides after 20 seconds. */
-const CLERK_MS = 60_000;
+const course = useCourses();
+const { phones } = course;
 
 describe('a block of the demo', () => {
-  it('RT-18/content RT-19/open RT-19/looks RT-19/content RT-20/content OTC-01 OTC-02 OTC-03 VAL-16 VAL-19 VAL-22 one person signs, subscribes, pays and sells after the lock-up', {
-    timeout: 2 * COURSE_MS,
-  }, async () => {
+  it('RT-18/content RT-19/open RT-19/looks RT-19/content RT-20/content OTC-01 OTC-02 OTC-03 VAL-16 VAL-19 VAL-22 one person signs, subscribes, pays and sells after the lock-up', async () => {
     const app = await phones.phone();
     const { page } = app;
     await enterDemo(app);
+    await course.begin('block');
     const otc = otcPage(app);
     await otc.open();
-    await otc.rows('受付中').filter({ hasText: '大口ブロック' }).waitFor({ timeout: COURSE_MS });
-    expect(await steadyFaults(page, 'RT-18-list')).toEqual([]);
+    await otc.rows('受付中').filter({ hasText: '大口ブロック' }).waitFor();
+    expect(await screenFaults(page, 'RT-18-list')).toEqual([]);
     await otc.openFirst('大口ブロック');
-    expect(await steadyFaults(page, 'RT-18-detail', { fullPage: true })).toEqual([]);
+    expect(await screenFaults(page, 'RT-18-detail', { fullPage: true })).toEqual([]);
 
     await otc.action('申し込む').click();
     await app.sheet.getByRole('button', { name: '確認画面へ' }).click();
     await app.sheet.getByText('購入前に契約書に署名してください').waitFor();
-    expect(await steadyFaults(page, 'RT-18-subscribe')).toEqual([]);
+    expect(await screenFaults(page, 'RT-18-subscribe')).toEqual([]);
     await app.sheet.getByRole('button', { name: '契約書に署名する' }).click();
 
     const contract = new ContractPage(app);
@@ -37,7 +35,7 @@ describe('a block of the demo', () => {
     await contract.submit.click();
     await app.see('契約書を最後までお読みください');
     await app.see('契約書の写真をアップロードしてください');
-    expect(await steadyFaults(page, 'RT-19', { fullPage: true })).toEqual([]);
+    expect(await screenFaults(page, 'RT-19', { fullPage: true })).toEqual([]);
     await contract.readToEnd();
     await contract.draw(0.05);
     await contract.submit.click();
@@ -47,31 +45,36 @@ describe('a block of the demo', () => {
     await app.button('見本を使う').click();
     await app.see('アップロード済み');
     await contract.submit.click();
-    await app.see(/確認中|締結済み/);
-    await app.button('購入の申込みへ').click({ timeout: CLERK_MS });
+    await app.see('確認中');
+    await course.decide();
+    await app.button('購入の申込みへ').click();
 
     await otc.action('申し込む').click();
     await otc.readProspectus();
     await otc.confirm();
     await otc.own.getByText('配分待ち').waitFor();
-    expect(await steadyFaults(page, 'RT-18-own', { fullPage: true })).toEqual([]);
+    expect(await screenFaults(page, 'RT-18-own', { fullPage: true })).toEqual([]);
 
-    await app.button('払込・売却').click({ timeout: COURSE_MS });
+    await course.passTo(page, 'middle');
+    await course.passTo(page, 'close');
+    await course.decide();
+    await course.passTo(page, 'purchase');
+    await app.button('払込・売却').click();
     await app.button('残額を払い込む').waitFor();
-    expect(await steadyFaults(page, 'RT-20-due', { fullPage: true })).toEqual([]);
+    expect(await screenFaults(page, 'RT-20-due', { fullPage: true })).toEqual([]);
     await app.open('/');
     await app.link(/残額を払い込んでください/).waitFor();
-    expect(await steadyFaults(page, 'RT-01-due')).toEqual([]);
+    expect(await screenFaults(page, 'RT-01-due')).toEqual([]);
     await app.link(/残額を払い込んでください/).click();
     await app.button('残額を払い込む').click();
     await app.button('払い込む').click();
     await app.see('払込みが済みました');
     await app.see('売却制限中の株数');
-    expect(await steadyFaults(page, 'RT-20-locked', { fullPage: true })).toEqual([]);
+    expect(await screenFaults(page, 'RT-20-locked', { fullPage: true })).toEqual([]);
 
     // The lock-up ends on the next business day, and the shares can be sold.
     await skipTo(app, 'day');
-    await app.button('売却する').click({ timeout: CLERK_MS });
+    await app.button('売却する').click({ timeout: 60_000 });
     const ticket = await TicketPage.opened(app, 'sell');
     await ticket.type(ticket.price, String(await ticket.lowestPrice()));
     await ticket.send();
@@ -82,6 +85,7 @@ describe('a block of the demo', () => {
     const app = await phones.phone();
     const { page } = app;
     await enterDemo(app);
+    await course.begin('block');
     await otcPage(app).open();
     const offeringId = await page.evaluate(async () => {
       const reply: { data: { offerings: { offeringId: string; kind: string }[] } } = await (

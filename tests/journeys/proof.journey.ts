@@ -3,9 +3,9 @@ import type { App } from './support/app.ts';
 import { beforeOpening } from './support/market.ts';
 import { enterDemo } from './support/member.ts';
 import { explainFailureOf } from './support/network.ts';
-import { steadyFaults } from './support/offerings.ts';
 import { usePhones } from './support/phones.ts';
 import { settled } from './support/routes.ts';
+import { steadyFaults } from './support/screen-faults.ts';
 import { until } from './support/until.ts';
 
 const STATEMENT = '/pages/trade/statement/statement';

@@ -3,10 +3,10 @@ import type { App } from './support/app.ts';
 import { endNight, nightNow, openNight } from './support/market.ts';
 import { enterDemo } from './support/member.ts';
 import { explainFailureOf } from './support/network.ts';
-import { steadyFaults } from './support/offerings.ts';
 import { OrdersPage } from './support/orders-page.ts';
 import { usePhones } from './support/phones.ts';
 import { settled } from './support/routes.ts';
+import { steadyFaults } from './support/screen-faults.ts';
 import { TicketPage } from './support/ticket-page.ts';
 
 const NIGHT_PAGE = '/pages/stock/pts/pts';

@@ -1,24 +1,91 @@
+import type { OfferingView } from '@kabuto/contract';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { App } from './app.ts';
+import { useTestApp } from './phones.ts';
 import { settled } from './routes.ts';
-import { screenFaults } from './screen-faults.ts';
 
 /**
- * The faults of a screen that are there twice in a row: a course goes on by itself while its pages are looked at, so a
- * page may change between two widths.
+ * The demo's offerings by the clock of the system, with an IPO that ends within three minutes, of a company for which
+ * everybody wins; servers of other journeys run none. A journey that looks at more than it waits for takes
+ * `useCourses`.
  */
-export async function steadyFaults(...of: Parameters<typeof screenFaults>): Promise<string[]> {
-  const first = await screenFaults(...of);
-  return first.length === 0 ? first : screenFaults(...of);
+export const WITH_FAST_OFFERINGS = { KABUTO_DEMO_OFFERINGS: 'fast' } as const;
+/** Longer than a window of these and what is decided after it, which take 105 seconds; milliseconds. */
+export const COURSE_MS = 180_000;
+
+/** One turn: what an operator would do for the demo's offerings, then the steps that are due, then what follows. */
+const TURN = ['demo-offerings', 'offerings', 'demo-offerings', 'offerings'] as const;
+/** A little longer than the demo's clerk waits before it decides. */
+const CLERK_MS = 21_000;
+
+/** A clock that moves only when a test moves it. */
+class HandClock {
+  #now = Date.now();
+  readonly now = (): number => this.#now;
+
+  /** Moves it to a time, unless it is past that. */
+  passTo(time: number): void {
+    this.#now = Math.max(this.#now, Math.ceil(time));
+  }
 }
 
-/** The demo's offerings with short windows, which journeys on other servers do without. */
-export const WITH_OFFERINGS = { KABUTO_DEMO_OFFERINGS: 'fast' } as const;
-/** The same with an IPO that ends within three minutes, of a company for which everybody wins. */
-export const WITH_FASTEST_OFFERINGS = { KABUTO_DEMO_OFFERINGS: 'fastest' } as const;
-/** A window of the demo's courses, and what follows it, milliseconds, at the pace of tests. */
-export const COURSE_MS = 180_000;
+/**
+ * Phones on a server whose offerings go on only by the calls below: its clock does not move by itself, so that a window
+ * stays open for as long as a slow machine needs, and nobody waits for its end.
+ */
+export function useCourses() {
+  const clock = new HandClock();
+  const phones = useTestApp({
+    courses: true,
+    now: clock.now,
+    jobsByHand: ['demo-offerings', 'offerings', 'demo-clerk'],
+  });
+  const turn = async (): Promise<void> => {
+    for (const job of TURN) await phones.server.app.runJob(job);
+  };
+  const decide = async (): Promise<void> => {
+    clock.passTo(clock.now() + CLERK_MS);
+    await phones.server.app.runJob('demo-clerk');
+    await turn();
+  };
+  return {
+    phones,
+    /** Goes on until an offering of this kind takes applications: at once, but for a second try. */
+    begin: async (kind: OfferingView['kind']): Promise<void> => {
+      await turn();
+      for (let tries = 0; tries < 40; tries++) {
+        const { offerings } = await phones.server.app
+          .client()
+          .call('GET v1/offering/offering/list', { query: { kind } });
+        if (offerings.some(({ state }) => state === 'open' || state === 'bookOpen')) return;
+        await decide();
+      }
+      throw new Error(`no ${kind} is open`);
+    },
+    /** Moves the clock to a time of the offering that a page shows, and takes the steps that are due. */
+    passTo: async (page: Page, time: 'middle' | 'close' | 'purchase'): Promise<void> => {
+      const { opensAt, closesAt, purchaseOpensAt } = await scheduleOn(page);
+      const middle = opensAt === null || closesAt === null ? null : (opensAt + closesAt) / 2;
+      const to = { middle, close: closesAt, purchase: purchaseOpensAt }[time];
+      if (to === null) throw new Error(`the offering has no such time: ${time}`);
+      clock.passTo(to);
+      await turn();
+    },
+    /** The clerk approves what waits for it, and the step that follows is taken. */
+    decide,
+  };
+}
+
+/** The times of the offering that a page shows. */
+const scheduleOn = (page: Page): Promise<OfferingView['schedule']> =>
+  page.evaluate(async () => {
+    const id = new URLSearchParams(location.search).get('id');
+    const reply: { data: { offering: Pick<OfferingView, 'schedule'> } } = await (
+      await fetch(`/api/v1/offering/offering/detail?offeringId=${id}`)
+    ).json();
+    return reply.data.offering.schedule;
+  });
 
 /** A page of offerings, in Japanese, as a demo member uses it. */
 class OfferingsPage {

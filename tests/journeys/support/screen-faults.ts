@@ -82,3 +82,12 @@ export async function screenFaults(page: Page, name: string, options: Options = 
   await display(page, 'jp', 'light');
   return found;
 }
+
+/**
+ * The faults of a screen that are there twice in a row: of a page that changes by itself while it is looked at, as with
+ * prices and with the states of a day trade, and may do so between two widths.
+ */
+export async function steadyFaults(...of: Parameters<typeof screenFaults>): Promise<string[]> {
+  const first = await screenFaults(...of);
+  return first.length === 0 ? first : screenFaults(...of);
+}

@@ -17,31 +17,27 @@ const USUAL = {
   payMs: 3 * MINUTE,
 } as const;
 
-/** KABUTO_DEMO_OFFERINGS=fast, for tests: as long as a program needs that takes each step at once. */
+/**
+ * KABUTO_DEMO_OFFERINGS=fast, for the test that waits for a whole IPO, from the application to the sale: it begins with
+ * the company that has more units than applicants, so that who applies wins.
+ */
 const FAST: { readonly [part in keyof typeof USUAL]: number } = {
-  bookMs: 150 * SECOND,
+  bookMs: 45 * SECOND,
   decideMs: MINUTE,
-  purchaseMs: 90 * SECOND,
+  purchaseMs: 45 * SECOND,
   blockMs: 2 * MINUTE,
   payMs: 2 * MINUTE,
 };
 
-/**
- * KABUTO_DEMO_OFFERINGS=fastest, for the test that waits for a whole IPO, from the application to the sale: it begins
- * with the company that has more units than applicants, so that who applies wins.
- */
-const FASTEST: typeof FAST = { ...FAST, bookMs: 45 * SECOND, purchaseMs: 45 * SECOND };
-
-const PACES = { usual: USUAL, fast: FAST, fastest: FASTEST } as const;
+const PACES = { usual: USUAL, fast: FAST } as const;
 /** How fast courses of the demo go. */
 export type Pace = keyof typeof PACES;
 
 /** The pace that a setting of the demo's offerings means. */
-export const paceOf = (setting: 'on' | 'off' | 'fast' | 'fastest'): Pace =>
-  setting === 'fast' || setting === 'fastest' ? setting : 'usual';
+export const paceOf = (setting: 'on' | 'off' | 'fast'): Pace => (setting === 'fast' ? 'fast' : 'usual');
 
 /** The company of the course with this number, from 1. */
-export const companyAt = (course: number, pace: Pace): DemoIpo => companyOf(pace === 'fastest' ? course + 1 : course);
+export const companyAt = (course: number, pace: Pace): DemoIpo => companyOf(pace === 'fast' ? course + 1 : course);
 
 /** Part of the price of a block that is held with a subscription, and percent of discount to the last close. */
 const DEPOSIT_PERCENT = 30;

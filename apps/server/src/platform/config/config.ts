@@ -17,7 +17,7 @@ import { ConfigError } from './start-error.ts';
 
 const MODES = ['demo', 'live'] as const;
 const LIMITS = ['default', 'load'] as const;
-const OFFERINGS = ['on', 'off', 'fast', 'fastest'] as const;
+const OFFERINGS = ['on', 'off', 'fast'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Japan, Taiwan, Hong Kong and Macao: where recipients who read Japanese or traditional Chinese have their phones. */
@@ -78,8 +78,8 @@ export interface Config {
   /** USDT_FILE. Networks, keys, rate and checks of USDT at live brokerages; absent: they accept and pay none. */
   readonly usdtFile?: string;
   /**
-   * KABUTO_DEMO_OFFERINGS. Whether a simulated brokerage runs offerings of invented companies by itself; `fast`,
-   * `fastest`: with shorter windows, for tests.
+   * KABUTO_DEMO_OFFERINGS. Whether a simulated brokerage runs offerings of invented companies by itself; `fast`:
+   * with shorter windows, for tests.
    */
   readonly demoOfferings: (typeof OFFERINGS)[number];
   /** TRUSTED_PROXIES. Addresses or ranges whose X-Forwarded-For is trusted; empty: none. */
