@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ApiClient, PASSWORD } from '../support/api-client.ts';
 import type { App } from './support/app.ts';
 import { openMarket } from './support/market.ts';
@@ -25,6 +25,11 @@ beforeAll(async () => {
   await logIn(app, EMAIL, PASSWORD);
   await app.see('総資産');
   await openMarket(app);
+});
+beforeEach(async () => {
+  // a try that failed may have left them
+  await phones.server.ensureRunning();
+  await app.page.unrouteAll();
 });
 
 const lost = () => app.page.getByRole('banner').getByText(/^接続が切れています。\d{2}:\d{2}:\d{2} 時点の表示です。$/);

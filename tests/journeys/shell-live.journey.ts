@@ -1,5 +1,5 @@
 import type { Browser, Page, WebSocketRoute } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { decodeFrame, RECORD_KIND } from '../../packages/contract/src/stream/index.ts';
 import { App } from './support/app.ts';
 import { type Complaints, launchBrowser, openPhone } from './support/browser.ts';
@@ -57,6 +57,7 @@ beforeAll(async () => {
   await enterDemo(app);
   await openMarket(app);
 });
+beforeEach(() => server.ensureRunning());
 
 afterAll(async () => {
   await browser.close();
@@ -83,7 +84,7 @@ describe('MKT-08 live', () => {
   });
 
   it('MKT-08 a lost trade is noticed by its sequence and read again', async () => {
-    lose = true;
+    [lose, lost, nextAt, askedAt] = [true, false, 0, 0];
     await expect.poll(() => nextAt, { timeout: 60_000 }).toBeGreaterThan(0);
     await expect.poll(() => askedAt).toBeGreaterThan(0);
     expect(askedAt - nextAt).toBeLessThan(SEEN_MS);
@@ -93,6 +94,7 @@ describe('MKT-08 live', () => {
     await page.getByText(/^\d+(\.\d)?秒前$/).waitFor();
     // The page itself records when the words appear: polling it from outside would take additional time.
     await page.evaluate((words) => {
+      delete document.body.dataset.seen;
       new MutationObserver(() => {
         if (document.body.dataset.seen === undefined && document.body.innerText.includes(words))
           document.body.dataset.seen = String(Date.now());

@@ -42,6 +42,11 @@ export class RealServer {
     return `http://localhost:${this.port}`;
   }
 
+  get #isAlive(): boolean {
+    const child = this.#process;
+    return child !== undefined && child.exitCode === null && child.signalCode === null;
+  }
+
   async start(): Promise<void> {
     const env = {
       ...process.env,
@@ -84,6 +89,12 @@ export class RealServer {
     this.#process?.kill('SIGCONT');
   }
 
+  /** Makes it run again after a try that failed while it was stopped: without this the retry cannot succeed. */
+  async ensureRunning(): Promise<void> {
+    this.resume();
+    if (!this.#isAlive) await this.start();
+  }
+
   /** Shuts the server down and restarts it on the same data. */
   async restart(): Promise<void> {
     await this.#end('SIGTERM');
@@ -107,8 +118,9 @@ export class RealServer {
 
   async #end(signal: NodeJS.Signals): Promise<void> {
     const child = this.#process;
+    const isAlive = this.#isAlive;
     this.#process = undefined;
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    if (child === undefined || !isAlive) return;
     const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     child.kill(signal);
     await gone;
