@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
 
 const calls = vi.hoisted((): string[] => []);
 
@@ -23,6 +23,7 @@ const { LOG_KEY, newLog, removeFolders } = await import('../../test/support/test
 const { LogFile } = await import('./log-file.ts');
 
 afterEach(removeFolders);
+afterAll(() => void vi.resetModules());
 
 it('a line is on disk when it has been added, and a new log in its folder too', () => {
   const { log, file } = newLog(1);

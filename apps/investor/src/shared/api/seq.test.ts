@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '../session/auth.ts';
 import { chooseTenant } from '../session/tenant.ts';
 import { send } from './call.ts';
@@ -24,6 +24,7 @@ afterEach(() => {
   chooseTenant('?tenant=');
   vi.unstubAllGlobals();
 });
+afterAll(() => void vi.resetModules());
 
 async function read(seq: number | null): Promise<void> {
   carried = seq;

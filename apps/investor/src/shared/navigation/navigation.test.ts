@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 
 const START = '/pages/trade/query/query';
 const LOGIN = '/pages/user/login';
@@ -55,6 +55,7 @@ beforeEach(() => {
   });
   return () => vi.unstubAllGlobals();
 });
+afterAll(() => void vi.resetModules());
 
 /** Loads the modules as a page load does; the history and the session storage stay. */
 async function load() {

@@ -1,0 +1,15 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+const UNIT_TESTS = ['{packages,apps,scripts,bench}/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'];
+const LOADS_ANEW = /^\s*vi\.(resetModules|mock|doMock)\(/m;
+const LEAVES_NONE = 'afterAll(() => void vi.resetModules());';
+
+it('a unit test that loads modules anew leaves none of them to the files after it, which share modules', () => {
+  const files = globSync(UNIT_TESTS, { cwd: ROOT, exclude: ['**/node_modules/**', '**/*.it.test.ts'] });
+  const anew = files.filter((file) => LOADS_ANEW.test(readFileSync(join(ROOT, file), 'utf8')));
+  expect(anew).toContain(join('apps', 'signer', 'src', 'log', 'log-fsync.test.ts'));
+  expect(anew.filter((file) => !readFileSync(join(ROOT, file), 'utf8').includes(LEAVES_NONE))).toEqual([]);
+});
