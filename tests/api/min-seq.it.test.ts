@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
 import { eventually } from '../support/eventually.ts';
+import { commitIpo } from '../support/office-offerings.ts';
 import { limitOrder, QUIET } from '../support/quiet-market.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -29,6 +30,31 @@ it('a new member reads the own account with the first call', async () => {
   const newcomer = await new ApiClient(app.origin).demo();
   const { positions, openOrders } = await newcomer.call('GET v1/trade/asset/summary');
   expect([positions, openOrders]).toEqual([6, 3]);
+});
+
+it('what a member has seen is in the public reads of offerings too, and a guest reads them without a wait', async () => {
+  const offeringId = await commitIpo(app.market.core, Date.now());
+  const { order, journalSeq } = await member.place(limitOrder('buy', PRICE));
+  await member.cancel(order.orderId);
+  const { offerings } = await member.call('GET v1/offering/offering/list');
+  expect(offerings.map((one) => one.offeringId)).toContain(offeringId);
+  // as one without a login that has seen the same row
+  const path = `${app.origin}/api/v1/offering/offering/detail?offeringId=${offeringId}`;
+  const seen = await fetch(path, { headers: { 'kabuto-min-seq': String(journalSeq) } });
+  expect([seen.status, Number(seen.headers.get('kabuto-seq')) >= journalSeq]).toEqual([200, true]);
+  const guest = await fetch(path);
+  expect([guest.status, guest.headers.get('kabuto-lag-ms')]).toEqual([200, null]);
+});
+
+it('the public reads of a draw wait for the row that their caller has seen', async () => {
+  const offeringId = await commitIpo(app.market.core, Date.now(), '1Z72');
+  const { journalSeq } = await member.place(limitOrder('buy', PRICE));
+  const headers = { 'kabuto-min-seq': String(journalSeq) };
+  for (const name of ['certificate', 'list']) {
+    const reply = await fetch(`${app.origin}/api/v1/offering/draw/${name}?offeringId=${offeringId}`, { headers });
+    // not frozen yet, and no unknown offering any more
+    expect(await reply.json(), name).toMatchObject({ data: { reason: 'DRAW_NOT_FROZEN' } });
+  }
 });
 
 it('ORD-13 an order whose reply was lost is found by its key at once', async () => {

@@ -10,8 +10,8 @@ import { demoToken, uploadAs } from './upload-load.ts';
 
 export const MINUTE = 60_000;
 
-/** Announces an IPO of an issue that is not listed, of 1,000 shares, whose book opens a minute from `now`. */
-export async function announceIpo(core: Core, now: number, code = '1Z71'): Promise<string> {
+/** The same as `announceIpo`, without a wait for the read tables. */
+export async function commitIpo(core: Core, now: number, code = '1Z71'): Promise<string> {
   const at = (minutes: number) => epochMs(now + minutes * MINUTE);
   const terms: OfferingTerms = {
     kind: 'ipo',
@@ -36,8 +36,14 @@ export async function announceIpo(core: Core, now: number, code = '1Z71'): Promi
   };
   const { offering, refusal } = await core.submit({ input: { kind: 'announceOffering', wallAt: epochMs(now), terms } });
   if (offering === undefined) throw new Error(`the IPO was refused: ${JSON.stringify(refusal)}`);
-  await core.waitUntilCaughtUp();
   return String(offering.offeringId);
+}
+
+/** Announces an IPO of an issue that is not listed, of 1,000 shares, whose book opens a minute from `now`. */
+export async function announceIpo(core: Core, now: number, code?: string): Promise<string> {
+  const offeringId = await commitIpo(core, now, code);
+  await core.waitUntilCaughtUp();
+  return offeringId;
 }
 
 /** Publishes documents of an offering as the demo does: a prospectus, and others by their kinds. */

@@ -36,6 +36,11 @@ export type Endpoint<
   readonly rate: RateClass;
   /** Requires an `Idempotency-Key` header: calls that move money, and changes by operators. */
   readonly idempotent: boolean;
+  /**
+   * A public read of tables that follow the journal: it waits for what its caller has seen, as all reads of members do,
+   * and states where it is and how late.
+   */
+  readonly followsJournal?: true;
   /** A brokerage without this feature refuses the call with FORBIDDEN. */
   readonly feature?: TenantFeature;
   /**

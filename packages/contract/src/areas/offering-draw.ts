@@ -3,7 +3,7 @@ import { DRAW_PAGE } from '../data/offering.ts';
 import { endpoint } from '../endpoint.ts';
 import { Digits, Nullable, Strict, Time } from '../fields.ts';
 import { memberGet } from '../member-get.ts';
-import { journaled, NonceText, publicGet } from './offering.ts';
+import { journaled, journaledGet, NonceText } from './offering.ts';
 import { HashText, OfferingId } from './offering-views.ts';
 
 const Count = Type.Integer({ minimum: 0 });
@@ -46,7 +46,7 @@ export const CertificateView = Strict({
 });
 
 export const drawCertificate = endpoint({
-  ...publicGet(
+  ...journaledGet(
     'v1/offering/draw/certificate',
     'The certificate of a draw: the frozen list’s root from the close of the window on, price and seed once they are journaled. Refused with DRAW_NOT_FROZEN before.',
   ),
@@ -66,7 +66,7 @@ export const drawCertificate = endpoint({
 });
 
 export const drawList = endpoint({
-  ...publicGet(
+  ...journaledGet(
     'v1/offering/draw/list',
     `The frozen list by application id, ${DRAW_PAGE} rows at most: ids and terms, no names. \`after\`: the last id of the page before.`,
   ),

@@ -24,11 +24,14 @@ const reply = Strict({ application: ApplicationView, ...journaled });
 /** The fields that all reads without a login share. */
 export const publicGet = <const P extends string>(path: P, summary: string) =>
   ({ ...memberGet(path, summary), access: 'public' }) as const;
+/** The same of reads that are complete only up to a journal row: what their caller has seen is in them. */
+export const journaledGet = <const P extends string>(path: P, summary: string) =>
+  ({ ...publicGet(path, summary), followsJournal: true }) as const;
 const change = { method: 'POST', access: 'member', idempotent: true, query: Empty } as const;
 const again = 'A repeated key returns the same reply.';
 
 export const offeringList = endpoint({
-  ...publicGet(
+  ...journaledGet(
     'v1/offering/offering/list',
     'Offerings, the earliest close first; those that were listed, executed, completed or cancelled follow, the newest end first, for 30 days. At most 200.',
   ),
@@ -37,7 +40,7 @@ export const offeringList = endpoint({
 });
 
 export const offeringDetail = endpoint({
-  ...publicGet('v1/offering/offering/detail', 'One offering and its steps in their order.'),
+  ...journaledGet('v1/offering/offering/detail', 'One offering and its steps in their order.'),
   query: Strict({ offeringId: OfferingId }),
   reply: Strict({ offering: OfferingView, steps: Type.Array(OfferingStepView) }),
 });

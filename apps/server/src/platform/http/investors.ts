@@ -29,14 +29,19 @@ const PROOF = {
   uses: 'Proof of possession (RFC 9449) with `ath`. Required when the session is bound to a key; each is good once.',
 } as const;
 
-function headersOf(name: string, { idempotent, method, access }: Endpoint) {
+/** Whether a call is a read that waits for the journal row of its header `Kabuto-Min-Seq`. */
+export const isReadAtSeq = ({ method, access, followsJournal }: Endpoint): boolean =>
+  method === 'GET' && (access === 'member' || followsJournal === true);
+
+function headersOf(name: string, endpoint: Endpoint) {
+  const { idempotent, method, access } = endpoint;
   const opens = OPENS_SESSION.includes(name);
   const proof = opens || (method === 'POST' && access !== 'client');
   return Type.Object({
     lang: LANG_HEADER,
     'x-device-id': DEVICE,
     ...(idempotent ? { 'idempotency-key': KEY_HEADER } : {}),
-    ...(method === 'GET' && access === 'member' ? { 'kabuto-min-seq': MIN_SEQ } : {}),
+    ...(isReadAtSeq(endpoint) ? { 'kabuto-min-seq': MIN_SEQ } : {}),
     ...(proof ? { DPoP: Type.Optional(Type.String({ description: opens ? PROOF.opens : PROOF.uses })) } : {}),
   });
 }

@@ -99,6 +99,8 @@ describe('the OpenAPI document', () => {
     expect(headersOf('resetPassword')).toEqual(['lang', 'x-device-id', 'DPoP']);
     expect(headersOf('sendEmailCode')).toEqual(['lang', 'x-device-id']);
     expect(headersOf('orderList')).toEqual(['lang', 'x-device-id', 'kabuto-min-seq']);
+    expect(headersOf('offeringList')).toEqual(['lang', 'x-device-id', 'kabuto-min-seq']);
+    expect(headersOf('quoteList')).toEqual(['lang', 'x-device-id']);
   });
 
   it('puts every endpoint under a tag with a description', () => {

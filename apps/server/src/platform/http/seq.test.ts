@@ -37,6 +37,10 @@ beforeEach(async () => {
         projected += 1;
         return { accountId: '107', taxType: 'specified', withdrawNotBefore: null };
       }),
+      operation('offeringList', async () => {
+        course.push('read');
+        return { offerings: [] };
+      }),
       operation('cancelOrder', async () => {
         committed = 21;
         throw new Refused('ORDER_UNKNOWN', 'orderId');
@@ -59,6 +63,17 @@ it('a read waits for the journal row that its caller has seen, and returns the r
 it('a read without a required row does not wait', async () => {
   expect(seqOf(await read())).toBe('10');
   expect(course).toEqual(['read']);
+});
+
+it('a public read of tables that follow the journal waits in the same way, for guests too, if they have seen a row', async () => {
+  const list = (headers: Readonly<Record<string, string>>) =>
+    send(app, { url: '/api/v1/offering/offering/list', headers });
+  expect(seqOf(await list({}))).toBe('10');
+  expect(course).toEqual(['read']);
+  ageMs = 1_234;
+  const late = await list({ 'kabuto-min-seq': '15' });
+  expect([late.status, seqOf(late), late.headers['kabuto-lag-ms']]).toEqual([200, '10', '1234']);
+  expect(course).toEqual(['read', 'tenant 1 waits 1000 ms for 15', 'read']);
 });
 
 it('a wait that times out ends in a reply with its age, not in an error', async () => {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@kabuto/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { OPENS_SESSION } from './investors.ts';
+import { isReadAtSeq, OPENS_SESSION } from './investors.ts';
 import { HTTP } from './limits.ts';
 import { fieldInvalid } from './operation.ts';
 import { callerOf, contextOf } from './request-context.ts';
@@ -23,12 +23,14 @@ export type Journals = {
 export type SeqOf = (name: string, endpoint: Endpoint) => WithSeq | undefined;
 type WithSeq = <T>(request: FastifyRequest, reply: FastifyReply, handle: () => Promise<T>) => Promise<T>;
 
-/** Replies to members, and those that open a session, carry the journal's sequence. */
+/**
+ * Replies to members, those that open a session and public reads of tables that follow the journal carry its sequence.
+ */
 export const seqOf =
   (journals: Journals): SeqOf =>
-  (name, { access, method }) => {
-    if (access !== 'member' && !OPENS_SESSION.includes(name)) return undefined;
-    const serve = method === 'GET' ? readAtSeq : writeWithSeq;
+  (name, endpoint) => {
+    if (endpoint.access !== 'member' && !isReadAtSeq(endpoint) && !OPENS_SESSION.includes(name)) return undefined;
+    const serve = endpoint.method === 'GET' ? readAtSeq : writeWithSeq;
     return (request, reply, handle) => serve(journals, request, reply, handle);
   };
 
@@ -59,7 +61,7 @@ function minSeqOf(request: FastifyRequest): number | null {
 }
 
 /**
- * Serves a member's read: waits at most a second for the journal row that the caller has already seen, before the
+ * Serves a read of a member, or of a guest: waits at most a second for the journal row that the caller has already seen, before the
  * operation takes a database connection. The reply states up to which row it is complete and, when the wait timed out,
  * how old it is.
  */
