@@ -2,8 +2,10 @@ import type { Calls } from '@kabuto/contract';
 import { addressOf, apiBase } from '../api/address.ts';
 import { ApiError, CLIENT_CODE, readEnvelope } from '../api/envelope.ts';
 import { headersOf } from '../api/exchange.ts';
+import { noteLag } from '../api/lag.ts';
 import { ensureFreshToken } from '../api/refresh.ts';
 import { report } from '../api/report.ts';
+import { noteSeq } from '../api/seq.ts';
 import { tenantSegment } from '../session/tenant.ts';
 
 /** The calls that return a file instead of data. */
@@ -26,7 +28,8 @@ export async function callFile<const K extends FileKey>(key: K, query: Calls[K][
 
 async function bytesOf(path: string, query: Calls[FileKey]['query']): Promise<ArrayBuffer> {
   await ensureFreshToken();
-  const address = addressOf(apiBase(location.origin, tenantSegment()), path, query);
+  const tenant = tenantSegment();
+  const address = addressOf(apiBase(location.origin, tenant), path, query);
   const headers = await headersOf({ method: 'GET', path }, address);
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const response = await fetch(address, { headers, signal, cache: 'no-store', credentials: 'omit' }).catch(
@@ -35,6 +38,8 @@ async function bytesOf(path: string, query: Calls[FileKey]['query']): Promise<Ar
       throw new ApiError(isLate ? CLIENT_CODE.timeout : CLIENT_CODE.unreachable, 'no file', path);
     },
   );
+  noteLag(path, response.headers.get('kabuto-lag-ms'));
+  if (tenantSegment() === tenant) noteSeq(Number(response.headers.get('kabuto-seq')));
   if (response.ok && response.headers.get('content-type')?.startsWith('application/json') !== true)
     return response.arrayBuffer();
   // throws the refusal in it
