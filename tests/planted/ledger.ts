@@ -12,6 +12,14 @@ const HELD = 'rules/money.md 1: requested becomes a hold inside cash.held';
 /** Bugs of assets, postings and hold records. */
 export const LEDGER_BUGS: readonly Plant[] = [
   {
+    name: 'held cash not compared with its causes',
+    breaks: 'rules/money.md 1: cash.held is what orders, records and tax hold',
+    file: 'packages/brokerage/src/state/check.ts',
+    find: 'cash.held === orders + records + tax.held,',
+    put: 'cash.held >= 0,',
+    test: unit('src/state/check.test.ts', 'a yen held for no order, record or tax, with cash enough stops the machine'),
+  },
+  {
     name: 'hold record released twice',
     breaks: HELD,
     file: `${LEDGER}/holds.ts`,

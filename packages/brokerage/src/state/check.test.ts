@@ -45,6 +45,16 @@ describe('invariants of rules/core.md 4', () => {
       (rows) => (account(rows, ALICE).cash.held = yen(400_000)),
       /under 400000 held/,
     ],
+    [
+      'a yen held for no order, record or tax, with cash enough',
+      (rows) => (account(rows, ALICE).cash.held = yen(account(rows, ALICE).cash.held + 1)),
+      /account \d+ holds \d+, not \d+ for orders, 0 by records and 0 for tax$/,
+    ],
+    [
+      'an order whose cash is not held',
+      (rows) => (account(rows, ALICE).cash.held = yen(0)),
+      /account \d+ holds 0, not \d+ for orders, 0 by records and 0 for tax$/,
+    ],
   ])('%s stops the machine', (_name, damage, message) => {
     const harness = damaged(damage);
     expect(() => harness.deposit(ALICE, 1)).toThrow(message);
