@@ -19,6 +19,7 @@ import { createProposals, FEE_SCHEDULE, isAudited, isDecidedByProposals, TOKEN_P
 import {
   AUCTIONS_FOR_MS,
   auctionState,
+  booksAt,
   followIndices,
   IndexBars,
   type InstrumentCatalogue,
@@ -170,8 +171,7 @@ async function marketOf(
       core: {
         feed: core.feed,
         clock: core.clock,
-        depth: (code, levels, venue) =>
-          core.read(({ venue: first, night }) => (venue === null ? first : night?.venue)?.depth(code, levels)),
+        depth: (code, levels, venue) => core.read((engine) => booksAt(engine, venue)?.depth(code, levels)),
         auctions: sharedRead(
           () => core.read(auctionState),
           AUCTIONS_FOR_MS,

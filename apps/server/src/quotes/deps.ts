@@ -1,6 +1,6 @@
-import { type Depth, FIRST_VENUE, type InstrumentCode, type VenueId } from '@kabuto/market';
+import { type Depth, FIRST_VENUE, type InstrumentCode, type Venue, type VenueId } from '@kabuto/market';
 import type pg from 'pg';
-import type { Core } from '../core/index.ts';
+import { type Core, NIGHT } from '../core/index.ts';
 import { Refused } from '../platform/http/index.ts';
 import type { AuctionState } from './auction-state.ts';
 import type { InstrumentCatalogue } from './catalogue.ts';
@@ -49,9 +49,25 @@ export function venueNamed({ venues }: QuoteMarket, name: string | undefined): V
   return venue;
 }
 
-/** The trades at a venue, null: the first. */
-export const tapeAt = ({ core: { feed } }: QuoteMarket, venue: VenueId | null): QuoteCore['feed']['tape'] =>
-  venue === null ? feed.tape : feed.nightTape;
+type Tape = Pick<QuoteCore['feed']['tape'], 'latest'>;
+const NO_TAPE: Tape = { latest: () => [] };
+
+/** The trades at a venue, null: the first; none at one whose trades are not kept. */
+export function tapeAt({ core: { feed } }: { readonly core: Pick<QuoteCore, 'feed'> }, venue: VenueId | null): Tape {
+  if (venue === null) return feed.tape;
+  return venue === NIGHT ? feed.nightTape : NO_TAPE;
+}
+
+type Books = Pick<Venue, 'depth'>;
+
+/** The books of a venue, null: the first; undefined at one that shows none. */
+export function booksAt<B extends Books>(
+  { venue: first, night }: { readonly venue: B; readonly night: { readonly venue: B } | null },
+  venue: VenueId | null,
+): B | undefined {
+  if (venue === null) return first;
+  return venue === NIGHT ? night?.venue : undefined;
+}
 
 /** The view. Throws Refused for a code that this market does not list. */
 export function listed({ catalogue }: QuoteMarket, code: string): NonNullable<ReturnType<InstrumentCatalogue['view']>> {

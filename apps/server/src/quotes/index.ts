@@ -19,7 +19,7 @@ import { tape } from './operations/tape.ts';
 
 export { AUCTIONS_FOR_MS, auctionState, sharedRead } from './auction-state.ts';
 export { type InstrumentCatalogue, loadCatalogue } from './catalogue.ts';
-export type { QuoteCore, QuoteDeps, QuoteMarket } from './deps.ts';
+export { booksAt, type QuoteCore, type QuoteDeps, type QuoteMarket } from './deps.ts';
 export { type FollowIndices, followIndices } from './follow-indices.ts';
 export { IndexBars } from './index-bars.ts';
 export type { IndexBoard, IndexValue } from './index-board.ts';

@@ -53,6 +53,16 @@ describe('market topics', () => {
     expect([book.take(), tape.take()]).toEqual([[], []]);
   });
 
+  it('of a third venue have its quotes, and neither books nor trades of the night', async () => {
+    const { market, at } = open();
+    market.commit({ atPts: [[CODE, 30_700]], tradesAtPts: [tradeOf(1)] });
+    const [quote, book, tape] = [await at('quote:jnx:7203'), await at('depth:jnx:7203'), await at('tape:jnx:7203')];
+    market.commit({ atPts: [[CODE, 30_800]], atThird: [[CODE, 31_000]], tradesAtPts: [tradeOf(2)] });
+    expect(quote.take()).toMatchObject([{ last: 31_000 }]);
+    expect(book.take()).toEqual([]);
+    expect(tape.take()).toMatchObject([{ trades: [] }]);
+  });
+
   it('of another venue have nothing before its first quote, which then follows', async () => {
     const { market, at } = open();
     const subscriber = await at('quote:pts:7203');

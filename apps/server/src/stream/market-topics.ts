@@ -116,7 +116,8 @@ export class MarketTopics {
       const { code } = row.facts;
       const quote = this.#quotes.get(factsKey(code, row.venue));
       if (quote?.watched) quote.publish({ value: row, at });
-      const book = row.venue === undefined ? depths.get(code) : night?.depths.get(code);
+      const books = row.venue === undefined ? depths : row.venue === NIGHT ? night?.depths : undefined;
+      const book = books?.get(code);
       if (book !== undefined) this.#depths.get(factsKey(code, row.venue))?.publish({ value: book, at });
     }
     for (const [code, printed] of byIssue(trades)) this.#tapes.get(code)?.publish(printed);
@@ -135,7 +136,8 @@ export class MarketTopics {
     const known = this.#tapes.get(key);
     if (known !== undefined) return known;
     const { tape, nightTape } = this.#source.feed;
-    const recent = (): readonly Trade[] => (venue === undefined ? tape : nightTape).latest(code, TAPE_SNAPSHOT);
+    const trades = venue === undefined ? tape : venue === NIGHT ? nightTape : undefined;
+    const recent = (): readonly Trade[] => trades?.latest(code, TAPE_SNAPSHOT) ?? [];
     const channel = new AppendChannel(RECORD_KIND.tape, tapeRecord, recent, STREAM_LIMITS.appended);
     this.#tapes.set(key, channel);
     return channel;

@@ -19,6 +19,8 @@ export const CODE = instrumentCode('7203');
 export const OTHER = instrumentCode('6758');
 /** Its second venue. */
 const PTS = venueId('pts');
+/** A third one, which shows quotes only. */
+const JNX = venueId('jnx');
 const MARKET_TIME = 1_763_600_000_000;
 
 const factsOf = (code: InstrumentCode, last: number): InstrumentFacts => ({
@@ -94,7 +96,7 @@ export class TestMarket {
         setDepthFilter: () => undefined,
       },
       clock: 'demo',
-      venues: [PTS],
+      venues: [PTS, JNX],
       look: async (look) => {
         this.looks += 1;
         look(this.#look);
@@ -108,6 +110,8 @@ export class TestMarket {
   commit(what: {
     /** Last prices at the second venue. */
     readonly atPts?: readonly (readonly [InstrumentCode, number])[];
+    /** Last prices at the third venue. */
+    readonly atThird?: readonly (readonly [InstrumentCode, number])[];
     readonly prices?: readonly (readonly [InstrumentCode, number])[];
     readonly trades?: readonly Trade[];
     /** Trades at the second venue. */
@@ -116,11 +120,12 @@ export class TestMarket {
   }): void {
     for (const [code, last] of what.prices ?? []) this.#last.set(code, last);
     const atPts = (what.atPts ?? []).map(([code, last]) => ({ ...rowOf(code, last), venue: PTS }));
+    const atThird = (what.atThird ?? []).map(([code, last]) => ({ ...rowOf(code, last), venue: JNX }));
     for (const row of atPts) this.#atPts.set(row.facts.code, row);
     this.#tape.push(...(what.trades ?? []));
     this.#nightTape.push(...(what.tradesAtPts ?? []));
     this.#emitter.emit('published', {
-      quotes: [...(what.prices ?? []).map(([code, last]) => rowOf(code, last)), ...atPts],
+      quotes: [...(what.prices ?? []).map(([code, last]) => rowOf(code, last)), ...atPts, ...atThird],
       trades: what.trades ?? [],
       accountEvents: what.events ?? [],
       session: this.session,
