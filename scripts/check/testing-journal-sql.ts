@@ -2,15 +2,29 @@ import { posix } from 'node:path';
 import type { SourceFile } from './source-file.ts';
 import { child, children, nameOf, parse, type SyntaxNode, walk } from './syntax.ts';
 
-/** SQL that reads or writes the journal, or the events that point into it, also by a function. */
-const NAMED =
-  /\b(from|join|into|update|table|only)\s+"?(public"?\.)?"?(journal|journal_batch|account_event)\b|\b(told|events_of|add_journal_months)\s*\(/i;
-const NAMES: ReadonlySet<unknown> = new Set(['journal', 'journal_batch', 'account_event']);
 /** A part of a text that is known only when the program runs. */
 const HOLE = '\u25ca';
+/** What a partition is called: the month, or which rows it has. */
+const PART = String.raw`_(?:default|past|\d{4}_\d\d|${HOLE})`;
+/** The journal, the events that point into it, and their partitions. */
+const TABLE = String.raw`"?(?:public"?\.)?"?(?:journal(?:_batch)?(?:${PART})?|account_event)"?(?![\w${HOLE}])`;
+/** A table before it in a list of tables, perhaps with another name for it. */
+const BEFORE = String.raw`(?:[\w".]+(?:\s+(?:as\s+)?\w+)?\s*,\s*)*`;
+/** SQL that reads, writes or locks one of them, also by a function or its regclass. */
+const NAMED = new RegExp(
+  [
+    String.raw`\b(?:from|join|into|update|table|only|using|copy|truncate|lock)\s+${BEFORE}${TABLE}`,
+    String.raw`\b(?:vacuum|analyze|cluster|references)\s+${TABLE}`,
+    String.raw`'${TABLE}'\s*::\s*regclass\b|\bto_regclass\s*\(\s*'${TABLE}'`,
+    String.raw`\b(?:told|events_of|add_journal_months)\s*\(`,
+  ].join('|'),
+  'i',
+);
+const NAMES: ReadonlySet<unknown> = new Set(['journal', 'journal_batch', 'account_event']);
 /** SQL whose table is known only when the program runs. */
-const OPEN_TABLE = /\b(from|join|into|update|table|only)\s+"?\u25ca/i;
-const SQL = /\b(select|insert into|delete from|update|fetch|create (temporary )?table|truncate|lock)\b/i;
+const OPEN_TABLE =
+  /\b(from|join|into|update|table|only|using|truncate|lock|copy(?=\s+"?\u25ca"?\s*(\(|from|to)))\s+"?\u25ca/i;
+const SQL = /\b(select|insert into|delete from|update|fetch|create (temporary )?table|truncate|lock|copy)\b/i;
 /** Alternatives of one text that are followed. */
 const MOST = 64;
 
