@@ -18,6 +18,15 @@ function reason({ message = '' }: TestRecord): string[] {
   return stated.slice(0, 4).map((line) => `      ${line.trim().slice(0, 200)}`);
 }
 
+/** What a whole run may take on two cores, minutes (CONTRIBUTING, what to run when). */
+const LONGEST_RUN = 45;
+
+/** The line about a run that took longer than a whole one may: no failure, since machines differ. */
+function overall(stages: readonly StageResult[]): string[] {
+  const minutes = stages.reduce((sum, { seconds }) => sum + seconds, 0) / 60;
+  return minutes > LONGEST_RUN ? [`Over ${LONGEST_RUN} minutes: ${Math.ceil(minutes)}`] : [];
+}
+
 /** The files of a stage that took longer than any may on an idle machine. */
 function longFiles({ stage, files = [] }: StageResult): string[] {
   return files
@@ -26,8 +35,9 @@ function longFiles({ stage, files = [] }: StageResult): string[] {
 }
 
 /**
- * The final output of `npm test`: one line per stage, files that took over four minutes, the tests that passed at their
- * second try only, the failed tests, each with the first lines of its reason, and the totals alone on the last line.
+ * The final output of `npm test`: one line per stage, the minutes of a run that took over 45, files that took over
+ * four, the tests that passed at their second try only, the failed tests, each with the first lines of its reason, and
+ * the totals alone on the last line.
  */
 export function summarise(stages: readonly StageResult[]): string[] {
   const those = (include: (test: TestRecord) => boolean): readonly string[] =>
@@ -46,6 +56,7 @@ export function summarise(stages: readonly StageResult[]): string[] {
     ...stages.map(
       ({ stage, seconds, tests }) => `${stage.padEnd(12)} ${seconds.toFixed(1).padStart(6)} s  ${totals(tests)}`,
     ),
+    ...overall(stages),
     ...(long.length > 0
       ? ['Over four minutes (split by subject what takes this long on an idle machine):', ...long]
       : []),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ensureChromium, type Machine } from './chromium.ts';
-import { readSteps, readTimes, readVitest, type TestRecord, withEnding } from './results.ts';
+import { readSteps, readTimes, readVitest, type StageResult, type TestRecord, withEnding } from './results.ts';
 import { runProcess } from './run-process.ts';
 import { summarise } from './summary.ts';
 
@@ -101,6 +101,20 @@ describe('summary', () => {
       'Over four minutes (split by subject what takes this long on an idle machine):',
       '  browser: b.test.ts: 251 s',
       '1 passed, 0 failed',
+    ]);
+  });
+
+  it('names a run that took over 45 minutes', () => {
+    const stage = (name: string, seconds: number): StageResult => {
+      return { stage: name, seconds, tests: [test('one', 'passed')] };
+    };
+    expect(summarise([stage('unit', 200), stage('integration', 1_000), stage('browser', 1_500)])).toHaveLength(4);
+    expect(summarise([stage('unit', 200), stage('integration', 1_000), stage('browser', 1_501)])).toEqual([
+      'unit          200.0 s  1 passed, 0 failed',
+      'integration  1000.0 s  1 passed, 0 failed',
+      'browser      1501.0 s  1 passed, 0 failed',
+      'Over 45 minutes: 46',
+      '3 passed, 0 failed',
     ]);
   });
 
