@@ -1,3 +1,4 @@
+import { CASH } from '@kabuto/brokerage';
 import type { ClientBase } from 'pg';
 
 /** What all customers and all house accounts have of an asset, settled and due later; the two cancel out. */
@@ -7,7 +8,7 @@ export type AssetBalance = { readonly asset: string; readonly customers: string;
 export async function readTrialBalance(client: ClientBase, tenantId: number): Promise<AssetBalance[]> {
   const { rows } = await client.query<AssetBalance>(
     `with balance as (
-       select 'JPY' as asset, account_id, settled, flows from account where tenant_id = $1
+       select $2::text as asset, account_id, settled, flows from account where tenant_id = $1
        union all select code, account_id, settled, flows from position where tenant_id = $1
      ), total as (
        select asset, account_id, settled +
@@ -17,7 +18,7 @@ export async function readTrialBalance(client: ClientBase, tenantId: number): Pr
      select asset, coalesce(sum(amount) filter (where account_id >= 100), 0)::text as customers,
             coalesce(sum(amount) filter (where account_id < 100), 0)::text as house
        from total group by asset order by asset collate "C"`,
-    [tenantId],
+    [tenantId, CASH],
   );
   return rows;
 }

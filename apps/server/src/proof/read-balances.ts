@@ -1,3 +1,4 @@
+import { CASH } from '@kabuto/brokerage';
 import type { ClientBase } from 'pg';
 import { pages } from '../core/index.ts';
 import type { Balance } from './tree.ts';
@@ -11,7 +12,7 @@ export const readBalances = (client: ClientBase, tenantId: number): AsyncGenerat
   pages<Balance>(
     client,
     `with balance as (
-       select 'JPY' as asset, account_id, settled, flows from account where tenant_id = $1 and account_id >= 100
+       select $2::text as asset, account_id, settled, flows from account where tenant_id = $1 and account_id >= 100
        union all
        select code, account_id, settled, flows from position where tenant_id = $1 and account_id >= 100
      )
@@ -21,6 +22,6 @@ export const readBalances = (client: ClientBase, tenantId: number): AsyncGenerat
      having sum(settled + coalesce(
               (select sum((flow->>'amount')::bigint) from json_array_elements(flows) flow), 0)) <> 0
       order by asset collate "C", account_id`,
-    [tenantId],
+    [tenantId, CASH],
     PART,
   );

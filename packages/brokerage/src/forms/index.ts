@@ -1,3 +1,4 @@
+export { CASH, isToken, tokenAsset } from '../ledger/asset.ts';
 export { holdingFor } from '../offerings/terms.ts';
 export type { AfterFill } from './after-fill.ts';
 export { amendedHold } from './amended-hold.ts';

@@ -11,13 +11,18 @@ const TOKENS = { USDT: { decimals: 6 }, 'USDT.BNB': { decimals: 6 } } as const;
 export type TokenName = keyof typeof TOKENS;
 
 /** The asset of a token. */
-export const tokenAsset = (token: TokenName): Asset => ({ type: 'token', token, decimals: TOKENS[token].decimals });
+export const tokenAsset = (token: TokenName): TokenAsset => ({
+  type: 'token',
+  token,
+  decimals: TOKENS[token].decimals,
+});
 
 /** What a posting moves. Amounts are whole numbers: yen, shares, or 10^-`decimals` of a token. */
 export type Asset =
   | { readonly type: 'cash'; readonly currency: 'JPY' }
   | { readonly type: 'share'; readonly code: InstrumentCode }
-  | { readonly type: 'token'; readonly token: TokenName; readonly decimals: number };
+  | TokenAsset;
+type TokenAsset = { readonly type: 'token'; readonly token: TokenName; readonly decimals: number };
 
 /** The stored text of the cash asset. */
 export const CASH = 'JPY';
