@@ -1,8 +1,9 @@
 import { useLanguage } from '@kabuto/i18n';
 import { Icon, IconButton } from '@kabuto/ui';
 import { type TextKey, useText } from '../../../messages/index.ts';
-import { SharesCount, Yen } from '../../../shared/amounts/index.ts';
+import { SharesCount, useOwnText, Yen } from '../../../shared/amounts/index.ts';
 import { useCopy } from '../../transfers/index.ts';
+import { assetAmount, isCash } from './asset-amount.ts';
 import type { BookVerdict, CheckedAsset } from './check-books.ts';
 import css from './proof.module.css';
 
@@ -22,11 +23,11 @@ export function BookRow({ asset: { asset, names, amount, balance, root, verdict 
   return (
     <li>
       <span className={css.name}>
-        <span>{names === null ? (asset === 'JPY' ? t('proof.yen') : asset) : names[language]}</span>
+        <span>{names === null ? (isCash(asset) ? t('proof.yen') : asset) : names[language]}</span>
         {names !== null && <span className={css.code}>{asset}</span>}
       </span>
       <span className={css.amount}>
-        {asset === 'JPY' ? <Yen value={value} own /> : <SharesCount value={value} own />}
+        <OwnAmount asset={asset} value={value} />
       </span>
       <span className={css.verdict} data-ok={verdict === 'ok'}>
         <Icon name={verdict === 'ok' ? 'check' : 'warning'} size={16} />
@@ -35,6 +36,15 @@ export function BookRow({ asset: { asset, names, amount, balance, root, verdict 
       {root !== null && <ComparedRoot root={root} />}
     </li>
   );
+}
+
+/** The member's own amount of an asset; of tokens the name beside it is the unit. */
+function OwnAmount({ asset, value }: { readonly asset: string; readonly value: string }) {
+  const own = useOwnText();
+  const amount = assetAmount(asset, value);
+  if (amount.kind === 'cash') return <Yen value={value} own />;
+  if (amount.kind === 'share') return <SharesCount value={value} own />;
+  return own(value, () => amount.text);
 }
 
 /** The published root in short, and a button that copies all of it: to compare it with what others were shown. */

@@ -1,3 +1,4 @@
+import { CASH } from '@kabuto/brokerage/forms';
 import type { ProofOwn, StatementView } from '@kabuto/contract';
 
 /** What a member's own statement shows, for the assets that have to be in the books of a night. */
@@ -17,5 +18,5 @@ export function heldAt(atClose: Balances, untilRead: Balances): readonly Held[] 
   });
   const held: Held[] = shares.map(({ code, names, closing }) => ({ asset: code, names, balance: closing }));
   const yenLeft = Number(atClose.opening) > Number(untilRead.out);
-  return yenLeft ? [...held, { asset: 'JPY', names: null, balance: atClose.closing }] : held;
+  return yenLeft ? [...held, { asset: CASH, names: null, balance: atClose.closing }] : held;
 }

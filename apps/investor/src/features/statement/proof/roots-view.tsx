@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
 import { ErrorBlock } from '../../../shared/ui/index.ts';
+import { isCash, totalText } from './asset-amount.ts';
 import css from './proof.module.css';
 
 /** The published roots and totals of a night; public, no login needed. */
@@ -39,7 +40,7 @@ export function RootsView() {
             {data.assets.map(({ asset, root, total, leaves }) => (
               <li key={asset}>
                 <span className={css.name}>
-                  <span>{asset === 'JPY' ? t('proof.yen') : asset}</span>
+                  <span>{isCash(asset) ? t('proof.yen') : asset}</span>
                   {leaves !== null && (
                     <span className={css.code}>{t('proof.leaves', { count: formatWhole(leaves) })}</span>
                   )}
@@ -47,7 +48,7 @@ export function RootsView() {
                 <span className={css.total}>
                   {total === null
                     ? t('proof.noTotal')
-                    : t(asset === 'JPY' ? 'proof.totalYen' : 'proof.total', { total: formatWhole(Number(total)) })}
+                    : t(isCash(asset) ? 'proof.totalYen' : 'proof.total', { total: totalText(asset, total) })}
                 </span>
                 <Hash label={t('proof.root')} value={root} />
               </li>
