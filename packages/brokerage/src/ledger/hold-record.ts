@@ -3,7 +3,8 @@ import type { AccountId } from '../orders/terms.ts';
 
 /**
  * The purposes of held cash, apart from open orders and tax. `margin` is reserved: nothing makes one, since margin
- * trades have collateral that is computed (decision 0126), but a journal may hold inputs with it, which are decided again.
+ * trades have collateral that is computed (decision 0126), but a journal may hold inputs with it, which `verify`
+ * decides again.
  */
 export type HoldPurpose = 'withdrawal' | 'subscription' | 'margin';
 /** Assigned by the broker, rising by one. */

@@ -61,9 +61,9 @@ function minSeqOf(request: FastifyRequest): number | null {
 }
 
 /**
- * Serves a read of a member, or of a guest: waits at most a second for the journal row that the caller has already seen, before the
- * operation takes a database connection. The reply states up to which row it is complete and, when the wait timed out,
- * how old it is.
+ * Serves a read of a member, or of a guest: waits at most a second for the journal row that the caller has already
+ * seen, before the operation takes a database connection. The reply states up to which row it is complete and, when the
+ * wait timed out, how old it is.
  */
 async function readAtSeq<T>(
   journals: Journals,
