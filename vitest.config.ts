@@ -1,7 +1,7 @@
 import { availableParallelism, freemem } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/test/sequencer.ts';
-import { integrationWorkers, journeyWorkers } from './scripts/test/workers.ts';
+import { serverWorkers } from './scripts/test/workers.ts';
 
 const cores = availableParallelism();
 const machine = { cores, freeBytes: freemem() };
@@ -55,7 +55,7 @@ export default defineConfig({
           exclude: IGNORED,
           globalSetup: ['./apps/server/src/platform/postgres/testing-setup.ts'],
           pool: 'forks',
-          maxWorkers: integrationWorkers(machine),
+          maxWorkers: serverWorkers(machine),
           // Real servers on a busy machine: here too the limit is against hanging.
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -74,7 +74,7 @@ export default defineConfig({
             // The journeys of the back office run its server in their own process.
             './apps/server/src/platform/postgres/testing-setup.ts',
           ],
-          maxWorkers: journeyWorkers(machine),
+          maxWorkers: serverWorkers(machine),
           // For busy machines; `npm test` lists what passed at its second try: it may hide a bug (decision 0100).
           retry: 1,
           testTimeout: 300_000,

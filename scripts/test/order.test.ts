@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { MEASURED } from './measured.ts';
 import { expectedSeconds, LONGEST_FILE, longestFirst } from './order.ts';
-import { integrationWorkers, journeyWorkers } from './workers.ts';
+import { serverWorkers } from './workers.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const GIB = 1024 ** 3;
@@ -24,16 +24,13 @@ it('runs the longest files first, by measurement, else by kind and size', () => 
 });
 
 it.each([
-  { machine: 'two cores', cores: 2, gib: 60, journeys: 3, integration: 4 },
-  { machine: 'two cores and memory for three files', cores: 2, gib: 7, journeys: 3, integration: 3 },
-  { machine: 'two cores and memory for two files', cores: 2, gib: 5, journeys: 2, integration: 2 },
-  { machine: 'more cores: no more files', cores: 16, gib: 60, journeys: 3, integration: 4 },
-  { machine: 'little memory', cores: 8, gib: 1, journeys: 1, integration: 1 },
-  { machine: 'one core', cores: 1, gib: 60, journeys: 2, integration: 3 },
-])('$machine: $journeys journeys, $integration files of integration tests', ({ cores, gib, journeys, integration }) => {
-  const machine = { cores, freeBytes: gib * GIB };
-  expect(journeyWorkers(machine)).toBe(journeys);
-  expect(integrationWorkers(machine)).toBe(integration);
+  ['two cores and memory for three files', 2, 7 * GIB, 3],
+  ['two cores and memory for two files', 2, 5 * GIB, 2],
+  ['more cores: no more files', 16, 60 * GIB, 3],
+  ['little memory', 8, 1 * GIB, 1],
+  ['one core', 1, 60 * GIB, 2],
+])('%s', (_name, cores, freeBytes, files) => {
+  expect(serverWorkers({ cores, freeBytes })).toBe(files);
 });
 
 it('every measured file exists and is short enough for one worker', () => {

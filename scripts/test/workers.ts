@@ -7,10 +7,8 @@ const withinMemory = (files: number, { freeBytes }: Machine): number =>
   Math.max(1, Math.min(files, Math.floor(freeBytes / MEMORY_OF_FILE)));
 
 /**
- * How many files of journeys run at once: one more than there are cores, three at most, and no more than fit into the
- * free memory. They wait for servers and clocks; with two at once cores are idle (decision 0069).
+ * How many files of journeys, or of integration tests, run at once: one more than there are cores, three at most, and
+ * no more than fit into the free memory. They wait for servers and clocks; with two at once cores are idle
+ * (decision 0069).
  */
-export const journeyWorkers = (machine: Machine): number => withinMemory(Math.min(machine.cores + 1, 3), machine);
-
-/** How many files of integration tests run at once: one more, for the longest of them mostly wait. */
-export const integrationWorkers = (machine: Machine): number => withinMemory(Math.min(machine.cores + 2, 4), machine);
+export const serverWorkers = (machine: Machine): number => withinMemory(Math.min(machine.cores + 1, 3), machine);
