@@ -65,8 +65,7 @@ export function stagesOf({ files, ofPages, codes, simulation: simulated }: Selec
 const [CHECK_SECONDS, SIMULATION_SECONDS, PAGE_SECONDS] = [80, 80, 6];
 /**
  * How much less time files take beside each other than one after the other: the sum of their measured seconds by what
- * whole runs on two cores took, with two files of unit tests and three of integration tests or journeys at once. A
- * fourth of integration tests runs now: until a whole run with it is measured, their estimate is rather too long.
+ * whole runs on two cores took. Three files of integration tests or journeys run at once, two of unit tests.
  */
 const AT_ONCE: Readonly<Record<Kind, number>> = { unit: 1.9, integration: 2.6, journey: 2.5 };
 
