@@ -162,7 +162,9 @@ it('drafted again under another key, as after a reload, is one withdrawal: the e
   expect(await member.call(request, sent)).toEqual(done);
   expect(before - (await withdrawable())).toBe(Number(done.amount) + Number(done.fee));
   const { rows } = await member.call('GET v1/fund/transfer/list');
-  const requested = rows.filter(({ direction, state }) => direction === 'out' && !['draft', 'cancelled'].includes(state));
+  const requested = rows.filter(
+    ({ direction, state }) => direction === 'out' && !['draft', 'cancelled'].includes(state),
+  );
   expect(requested.map(({ transferId }) => transferId)).toEqual([done.transferId]);
   expect(next.transfer.transferId).not.toBe(done.transferId);
 });

@@ -27,9 +27,9 @@ export type ResultFilter = {
 
 /**
  * Results by date and issue of account $1, of issue $2 unless null, of the trade dates $3 to $4: the final one when the
- * date is closed, of which shares delivered after the close have their own; otherwise computed from its fills, provisional unless they were booked as history. Results of day
- * trades are by lot, after their costs, and final; the proceeds of a short position are those of its opening, less its
- * costs.
+ * date is closed, and others of shares that were delivered after the close; otherwise computed from its fills,
+ * provisional unless they were booked as history. Results of day trades are by lot, after their costs, and final; the
+ * proceeds of a short position are those of its opening, less its costs.
  */
 export const RESULTS = `
   select d.code, d.account_type, d.trade_date, d.settles_on, d.quantity, d.proceeds, d.average_cost, d.realised, false as provisional, null as credit, d.event_seq
