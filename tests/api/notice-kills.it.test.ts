@@ -98,7 +98,7 @@ it(`CMS-02 no notice and no message to a browser is lost or doubled over ${KILLS
 
     return readEvents(client, FIRST_TENANT, { after: begin, upTo, kinds: NOTICE_EVENT_KINDS });
   });
-  const expected = noticesOf(events.map(({ seq, event }) => ({ eventSeq: seq, event, createdAt: 0 })))
+  const expected = noticesOf(events.map(({ seq, at, event }) => ({ eventSeq: seq, at, event, createdAt: 0 })))
     .filter(({ accountId }) => accounts.includes(accountId))
     .map(({ accountId, noticeId, kind }) => `${accountId} ${noticeId} ${kind}`);
   const stored = await readTenant(pool, FIRST_TENANT, (client) =>

@@ -225,6 +225,10 @@ it('OTC-02 after a rejection, a withdrawal and a reset a block can be signed aga
   const first = await pictures();
   const repeated = fresh();
   expect((await sign(first, repeated)).status).toBe(200);
+  // as after a reload, which loses the key and the pictures
+  for (const again of [first, await pictures()])
+    expect((await sign(again)).data).toMatchObject({ reason: 'APPLICATION_EXISTS', field: 'offeringId' });
+  expect(await signed()).toMatchObject({ signed: { state: 'signed', signature: first.signature }, canSign: false });
 
   await reviewAtBroker(member, offeringId, false);
   await turn();

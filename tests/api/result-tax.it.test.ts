@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { limitOrder, memberWithShares, priceSteps, QUIET } from '../support/quiet-market.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -108,6 +109,30 @@ describe('RT-33 the tax of accounts with day trades', () => {
     expect(sum.tax).toBe(taxYear.withheld);
     for (const by of ['issue', 'month', 'year'] as const)
       expect(String(sumOf((await totals(by)).rows)), by).toBe(taxYear.withheld);
+  });
+
+  it('of equal results of an issue and a date, as of shares that are delivered late, is that of each', async () => {
+    const own = async () => (await list()).rows.filter(({ credit, tax }) => credit === undefined && tax !== undefined);
+    const [first] = await own();
+    if (first === undefined) throw new Error('no final result of shares');
+    const { accountId } = await member.call('GET v1/user/user/info');
+    await asSuper(app.database.superUrl, (client) =>
+      client.query(
+        `insert into day_result (tenant_id, event_seq, account_id, code, trade_date, settles_on, quantity, proceeds,
+                                 average_cost, realised, provisional, journal_seq)
+         select tenant_id, event_seq + late, account_id, code, trade_date, settles_on, quantity, proceeds, average_cost,
+                0 - realised, 0, journal_seq
+           from day_result, unnest(array[1000000000, 1000000001]) as late
+          where account_id = $1 and trade_date = $2::date`,
+        [accountId, first.tradeDate],
+      ),
+    );
+    // the newest first: the first loss refunds the gain before it, the second one comes when nothing is withheld
+    const rows = (await own()).filter(({ tradeDate }) => tradeDate === first.tradeDate);
+    expect(rows.map(({ realised }) => Number(realised))).toEqual(
+      [-1, -1, 1].map((sign) => sign * Number(first.realised)),
+    );
+    expect(rows.map(({ tax }) => Number(tax))).toEqual([0, 0 - Number(first.tax), Number(first.tax)]);
   });
 });
 

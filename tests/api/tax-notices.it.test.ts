@@ -1,4 +1,5 @@
 import { LANGUAGES } from '@kabuto/contract';
+import { epochMs, tokyoDate } from '@kabuto/market';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
 import type { ApiClient } from '../support/api-client.ts';
@@ -84,7 +85,11 @@ it('ORD-10 a settlement is one notice, with the net yen that changed hands after
   const settled = () =>
     eventually(async () => (await noticesOf('settled')).find(({ params }) => params.date === first.settlesOn));
   const net = Number(first.proceeds) + withheld;
-  expect((await settled()).params).toEqual({ date: first.settlesOn, amount: String(net) });
+  const { params, createdAt } = await settled();
+  expect(params).toEqual({ date: first.settlesOn, amount: String(net), at: expect.stringMatching(/^\d+$/) });
+  // market time, which is not that of the system here
+  expect(tokyoDate(epochMs(Number(params.at)))).toBe(first.settlesOn);
+  expect(tokyoDate(epochMs(createdAt))).not.toBe(first.settlesOn);
   const texts = new Set<string>();
   for (const lang of LANGUAGES) {
     const shown = (await noticesOf('settled', lang)).filter(({ params }) => params.date === first.settlesOn);

@@ -88,6 +88,13 @@ describe('adding', () => {
     expect((await list(member)).addresses).toEqual([first]);
   });
 
+  it('sent again under another key, as after a reload, is refused before a confirmation, and there is one address', async () => {
+    const member = await app.client().demo();
+    const first = await add(member, addressAt(0));
+    expect(await refusalOf(member, {})).toMatchObject({ status: 400, reason: 'ADDRESS_EXISTS', field: 'address' });
+    expect((await list(member)).addresses).toEqual([first]);
+  });
+
   it('FND-05 of 16 parallel additions of one address one has an effect', async () => {
     const member = await app.client().demo();
     const requests = [];

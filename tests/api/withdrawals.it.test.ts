@@ -150,6 +150,25 @@ it('a double tap is one request, and 16 drafts under one key are one', async () 
   expect(before - (await withdrawable())).toBe(70_220);
 });
 
+it('drafted again under another key, as after a reload, is one withdrawal: the earlier draft cannot be requested', async () => {
+  const lost = await requestOf(member, await draft(member, '50000'));
+  const sent = await requestOf(member, await draft(member, '50000'));
+  const before = await withdrawable();
+  const done = await member.call(request, sent);
+  expect(await member.refusal(request, lost)).toMatchObject({ reason: 'TRANSFER_UNKNOWN' });
+  expect(before - (await withdrawable())).toBe(Number(done.amount) + Number(done.fee));
+  // what was requested is no draft any more: another draft leaves it as it is
+  const next = await draft(member, '50000');
+  expect(await member.call(request, sent)).toEqual(done);
+  expect(before - (await withdrawable())).toBe(Number(done.amount) + Number(done.fee));
+  const { rows } = await member.call('GET v1/fund/transfer/list');
+  const requested = rows.filter(
+    ({ direction, state }) => direction === 'out' && !['draft', 'cancelled'].includes(state),
+  );
+  expect(requested.map(({ transferId }) => transferId)).toEqual([done.transferId]);
+  expect(next.transfer.transferId).not.toBe(done.transferId);
+});
+
 it('a draft ends after five minutes, and the next one ends it at once', async () => {
   const [one, two] = [await draft(member), await draft(member)];
   expect(await stateOf(member, one.transfer.transferId)).toBe('cancelled');

@@ -59,7 +59,7 @@ class Ledger {
       const events = rows.map(({ seq }, i) => {
         // nothing but owner and kind is read of it
         const event = { kind, accountId } as BrokerEvent;
-        return { eventSeq: this.#events + 1 + i, journalSeq: seq, place: 0, event };
+        return { eventSeq: this.#events + 1 + i, journalSeq: seq, place: 0, at: AT, event };
       });
       await write(client, accountEventTable, this.#tenantId, eventBatchRows(events));
     });

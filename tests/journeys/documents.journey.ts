@@ -18,31 +18,38 @@ afterAll(() => phone.browser.close());
 beforeEach(() => phone.explainFailure());
 
 const rows = () => app.page.getByRole('main').getByRole('listitem');
-/** The mark of the newest document. */
-const unread = () => rows().first().getByRole('img', { name: '未読' });
+/** The marks of unread documents. */
+const unread = () => rows().getByRole('img', { name: '未読' });
 const total = async (): Promise<number> => amountOf(await app.text(/^書類 \d+件/).innerText());
 
 describe('RT-24 documents', () => {
-  it('RT-24/content DOC-01 a document is unread until its PDF was saved, in Japanese or English', async () => {
+  it('RT-24/content DOC-01 a document is opened once its PDF was saved, in Japanese or English; those of before the account are not unread', async () => {
     await app.open(DOCUMENTS);
     await settled(app.page);
     const all = await total();
     expect(all).toBeGreaterThan(5);
-    expect(await unread().count()).toBe(1);
+    expect(await unread().count()).toBe(0);
     await rows().first().getByRole('button').click();
     await app.see('まだ開いていません');
     const [download] = await Promise.all([app.page.waitForEvent('download'), app.button('日本語のPDFを保存').click()]);
     expect(download.suggestedFilename()).toMatch(/^kabuto-confirmation-\d{4}-\d{2}-\d{2}-jp\.pdf$/);
     const texts = textsOfPdf(await readFile(await download.path()));
     expect(texts).toContain('取引報告書');
-    await expect.poll(() => unread().count()).toBe(0);
     await rows().first().getByRole('button').click();
     const [english] = await Promise.all([app.page.waitForEvent('download'), app.button('英語のPDFを保存').click()]);
     expect(textsOfPdf(await readFile(await english.path()))).toContain('Trade confirmation');
+    await app.open(DOCUMENTS);
+    await settled(app.page);
+    await rows().first().getByRole('button').click();
+    await app.see('発行日時');
+    expect(await app.text('まだ開いていません').count()).toBe(0);
+
+    await app.open(DOCUMENTS);
+    await settled(app.page);
 
     await app.button('未読').click();
     await app.page.waitForURL((url) => url.searchParams.get('show') === 'unread');
-    await expect.poll(total).toBe(all - 1);
+    await app.see('この条件の書類はありません');
   });
 
   it('RT-24/content the filter is kept in the address, and shows the statement of the quarter', async () => {

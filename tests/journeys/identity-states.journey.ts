@@ -57,6 +57,27 @@ describe('the identity check over time', () => {
     expect(await page.locator('form').count()).toBe(0);
   });
 
+  it('KYC-01 after a reload in place of the lost reply the case is pending, and the tab keeps nothing of what was sent', async () => {
+    const form = await openForm();
+    const { app, page } = form;
+    await form.fillLicence();
+    await form.chooseSamples();
+    const keys = submittedKeys(page);
+    await page.route(SUBMIT, async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await app.button('提出する').click();
+    await expect.poll(() => keys.length).toBe(1);
+    await expect.poll(() => app.button('提出する').getAttribute('aria-busy')).not.toBe('true');
+    await page.unroute(SUBMIT);
+    await page.reload();
+    await app.see('審査中です');
+    expect(await page.locator('form').count()).toBe(0);
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('kabuto.identity'))).toBeNull();
+    expect(keys).toHaveLength(1);
+  });
+
   it('RT-22 another document needs its own pictures, the face stays', async () => {
     const form = await openForm();
     const { app, page } = form;

@@ -52,7 +52,7 @@ export class EventLedger {
     const rows = batch.map((list) => this.#row(list));
     const added = this.events.slice(first).map(({ seq: eventSeq, journalSeq, place, ...event }) => {
       // owner and kind are all that the tables take of an event
-      return { eventSeq, journalSeq, place, event: event as unknown as BrokerEvent };
+      return { eventSeq, journalSeq, place, at: 0, event: event as unknown as BrokerEvent };
     });
     await withTenant(this.#pool, this.#tenantId, async (client) => {
       await writeBatch(client, this.#tenantId, rows, { imbalance: 0, lowest: 0 });

@@ -76,6 +76,14 @@ describe('adding', () => {
     expect(await list(member)).toHaveLength(1);
   });
 
+  it('sent again under another key, as after a reload, is refused before a confirmation, and there is one card', async () => {
+    const member = await verifiedMember(harness, 'reload@example.com');
+    const first = await addCard(member);
+    const again = await post(member, 'add', { ...ACCOUNT }, randomUUID());
+    expect([again.status, again.body.data]).toMatchObject([400, { reason: 'CARD_EXISTS', field: 'number' }]);
+    expect(await list(member)).toEqual([first.body.data]);
+  });
+
   it('FND-03 32 parallel additions of one account make one card', async () => {
     const member = await verifiedMember(harness, 'parallel@example.com');
     const keys = Array.from({ length: 32 }, () => randomUUID());

@@ -18,12 +18,21 @@ export type StoredDocument = {
   readonly headHash: Buffer;
   readonly issuedAt: number;
 };
-/** The same with when it was first opened, in any language. */
-export type ListedDocument = StoredDocument & { readonly openedAt: number | null };
+/** The same with when it was first opened, in any language, and whether it still counts as unread. */
+export type ListedDocument = StoredDocument & { readonly openedAt: number | null; readonly unread: boolean };
 
 const COLUMNS = `d.document_id as "documentId", d.user_id as "userId", d.account_id as "accountId", d.kind,
   d.period_from as "from", d.period_to as "to", d.tax_type as "taxType", d.head_seq as "headSeq", d.head_hash as "headHash",
   d.issued_at as "issuedAt"`;
+
+/**
+ * Of document `d`: never opened, and not of a history that is older than the account: nobody has waited for those, and
+ * there is no notice of them either (`issueDocuments`).
+ */
+const IS_UNREAD = `(not exists (select from document_receipt r
+                                where r.tenant_id = d.tenant_id and r.document_id = d.document_id)
+  and d.period_to >= (select (to_timestamp(a.opened_at / 1000) at time zone 'Asia/Tokyo')::date from account a
+                       where a.tenant_id = d.tenant_id and a.account_id = d.account_id))`;
 
 /** A page of an account's documents, newest period first, and how many match. */
 export async function listDocuments(
@@ -45,10 +54,10 @@ export async function listDocuments(
       left join lateral (select min(opened_at) as opened_at from document_receipt r
                           where r.tenant_id = d.tenant_id and r.document_id = d.document_id) as receipt on true
      where d.tenant_id = $1 and d.account_id = $2 and ($3::text is null or d.kind = $3)
-       and (not $4::boolean or receipt.opened_at is null)`;
+       and (not $4::boolean or ${IS_UNREAD})`;
   const values = [tenantId, accountId, kind, unread];
   const { rows } = await client.query<ListedDocument>(
-    `select ${COLUMNS}, receipt.opened_at as "openedAt" ${from}
+    `select ${COLUMNS}, receipt.opened_at as "openedAt", ${IS_UNREAD} as unread ${from}
       order by d.period_to desc, d.document_id desc limit $5 offset $6`,
     [...values, limit, offset],
   );
@@ -56,12 +65,10 @@ export async function listDocuments(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** How many documents of an account were never opened. */
+/** How many documents of an account are unread. */
 export async function countUnreadDocuments(client: ClientBase, tenantId: number, accountId: number): Promise<number> {
   const { rows } = await client.query<{ unread: number }>(
-    `select count(*)::int as unread from document d
-      where d.tenant_id = $1 and d.account_id = $2
-        and not exists (select from document_receipt r where r.tenant_id = d.tenant_id and r.document_id = d.document_id)`,
+    `select count(*)::int as unread from document d where d.tenant_id = $1 and d.account_id = $2 and ${IS_UNREAD}`,
     [tenantId, accountId],
   );
   return rows[0]?.unread ?? 0;

@@ -28,13 +28,11 @@ function valuesOf(view: CollateralView | undefined): Readonly<Record<string, str
   return { collateral: String(collateral), required: String(required), ratio: (ratioBps / 100).toFixed(2) };
 }
 
-/** The notice of a change of an account's day trades; null: its customer is not notified of it. */
-export function dayTradeNotice({
-  cause,
-  amount,
-  view,
-}: Pick<Extract<BrokerEvent, { kind: 'marginAccount' }>, 'cause' | 'amount' | 'view'>): NoticeContent | null {
+type Change = Pick<Extract<BrokerEvent, { kind: 'marginAccount' }>, 'cause' | 'amount' | 'view'>;
+
+/** The notice of a change of an account's day trades at a market time; null: its customer is not notified of it. */
+export function dayTradeNotice({ cause, amount, view }: Change, at: string): NoticeContent | null {
   const kind = KINDS[cause];
   if (kind === undefined) return null;
-  return { kind, params: { ...(amount === 0 ? {} : { amount: String(amount) }), ...valuesOf(view) } };
+  return { kind, params: { ...(amount === 0 ? {} : { amount: String(amount) }), ...valuesOf(view), at } };
 }

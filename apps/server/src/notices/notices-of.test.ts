@@ -13,8 +13,10 @@ import { noticesOf } from './notices-of.ts';
 import { alertEvent, anOrder, fillEvent, NINE_AM, orderEvent } from './testing-events.ts';
 
 const ACCOUNT = 1_001;
+/** Market time of the events. */
+const AT = 1_763_944_200_000;
 const noticesFor = (...events: BrokerEvent[]) =>
-  noticesOf(events.map((event, index) => ({ eventSeq: 41 + index, createdAt: 7, event })));
+  noticesOf(events.map((event, index) => ({ eventSeq: 41 + index, createdAt: 7, at: AT, event })));
 
 const alert = (state: PriceAlert['state']): BrokerEvent => alertEvent(ACCOUNT, state);
 const settled = (asset: string): BrokerEvent => ({
@@ -119,12 +121,12 @@ describe('notices of account events', () => {
     const notices = noticesFor(alert('armed'), alert('hit'), alert('removed'), settled('7203'), settled('JPY'));
     expect(notices.map(({ kind, params }) => [kind, params])).toEqual([
       ['alertHit', { alertId: '5', code: '7203', when: '>=', price: '3142.5', at: String(NINE_AM + 5) }],
-      ['settled', { date: '2026-11-24', amount: '-311900' }],
+      ['settled', { date: '2026-11-24', amount: '-311900', at: String(AT) }],
     ]);
   });
 
   it('ORD-12 tax that was withheld, and tax that was refunded by its amount without a sign', () => {
-    const params = { date: '2026-11-24', amount: '42661' };
+    const params = { date: '2026-11-24', amount: '42661', at: String(AT) };
     expect(noticesFor(tax(42_661), tax(-42_661)).map((one) => [one.noticeId, one.kind, one.params])).toEqual([
       ['event-41', 'taxWithheld', params],
       ['event-42', 'taxRefunded', params],

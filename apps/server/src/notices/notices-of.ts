@@ -6,8 +6,16 @@ import { dayTradeNotice } from './day-trade-notices.ts';
 import { offeringNotice } from './offering-notices.ts';
 import { type NoticeContent, transferNotice } from './transfer-notices.ts';
 
-/** A committed event of an account. `createdAt`: the date of its notice, epoch milliseconds of the system clock. */
-export type NoticeEvent = { readonly eventSeq: number; readonly createdAt: number; readonly event: BrokerEvent };
+/**
+ * A committed event of an account, epoch milliseconds. `createdAt`: when its notice is written, by the system clock;
+ * `at`: when it happened, market time.
+ */
+export type NoticeEvent = {
+  readonly eventSeq: number;
+  readonly createdAt: number;
+  readonly at: number;
+  readonly event: BrokerEvent;
+};
 
 /** The kinds of events that can lead to a notice. */
 export const NOTICE_EVENT_KINDS: readonly BrokerEvent['kind'][] = [
@@ -47,16 +55,23 @@ const alertParams = ({ alertId, instrument, when, price, condition, updatedAt }:
 /**
  * Returns the notice of an event: fills, orders that ended otherwise, alerts that were hit, cash that was settled, tax
  * withheld or refunded at the close of a trade date, steps of transfers, of applications and of day trades that the
- * customer cares about; null for all else.
+ * customer cares about; null for all else. What happened at the market has its market time (`at`); banks, networks and
+ * offerings keep to the system's clock.
  */
-function contentOf(event: BrokerEvent): NoticeContent | null {
+function contentOf(event: BrokerEvent, marketTime: number): NoticeContent | null {
+  const at = String(marketTime);
   switch (event.kind) {
     case 'fill': {
       const { fill, order } = event;
       // Trades from before the account was moved here cause no notice.
       if (fill.venueTradeId === 0) return null;
-      const { quantity, price, at } = fill;
-      const params = { ...orderParams(order), quantity: String(quantity), price: formatPrice(price), at: String(at) };
+      const { quantity, price } = fill;
+      const params = {
+        ...orderParams(order),
+        quantity: String(quantity),
+        price: formatPrice(price),
+        at: String(fill.at),
+      };
       const rest = order.quantity - order.filled;
       return rest > 0 ? { kind: 'partFill', params: { ...params, rest: String(rest) } } : { kind: 'fill', params };
     }
@@ -78,11 +93,11 @@ function contentOf(event: BrokerEvent): NoticeContent | null {
     case 'settled':
       // Every trade has a cash leg: one notice per date is enough.
       return event.asset === 'JPY'
-        ? { kind: 'settled', params: { date: event.date, amount: String(event.amount) } }
+        ? { kind: 'settled', params: { date: event.date, amount: String(event.amount), at } }
         : null;
     case 'tax': {
       // A trade date is closed once, with at most one amount for an account; negative is a refund.
-      const params = { date: event.settlesOn, amount: String(Math.abs(event.amount)) };
+      const params = { date: event.settlesOn, amount: String(Math.abs(event.amount)), at };
       return { kind: event.amount < 0 ? 'taxRefunded' : 'taxWithheld', params };
     }
     case 'transfer':
@@ -90,7 +105,7 @@ function contentOf(event: BrokerEvent): NoticeContent | null {
     case 'application':
       return offeringNotice(event.application);
     case 'marginAccount':
-      return dayTradeNotice(event);
+      return dayTradeNotice(event, at);
     case 'marginPosition':
     case 'offering':
     case 'accountOpened':
@@ -104,8 +119,8 @@ function contentOf(event: BrokerEvent): NoticeContent | null {
 
 /** Returns the notices of customers' events: a pure projection of the journal, at most one notice per event. */
 export function noticesOf(events: readonly NoticeEvent[]): NewNotice[] {
-  return events.flatMap(({ eventSeq, createdAt, event }) => {
-    const content = event.accountId < FIRST_CUSTOMER_ACCOUNT ? null : contentOf(event);
+  return events.flatMap(({ eventSeq, createdAt, at, event }) => {
+    const content = event.accountId < FIRST_CUSTOMER_ACCOUNT ? null : contentOf(event, at);
     if (content === null) return [];
     return [{ accountId: event.accountId, noticeId: `event-${eventSeq}`, ...content, createdAt, eventSeq }];
   });

@@ -63,7 +63,7 @@ export async function processEvents(
         [tenantId, first.map(({ accountId }) => accountId), first.map(({ kind }) => kind), first.map(({ seq }) => seq)],
       );
       const createdAt = now();
-      const noticeEvents = events.map(({ seq, event }) => ({ eventSeq: seq, event, createdAt }));
+      const noticeEvents = events.map(({ seq, at, event }) => ({ eventSeq: seq, at, event, createdAt }));
       const wanted = await withoutDrafts(client, tenantId, noticesOf(noticeEvents));
       const notices = await withOfferingNames(client, tenantId, wanted);
       const added = await addNotices(client, tenantId, notices);

@@ -9,6 +9,8 @@ import { anOrder, commitEvents, fillEvent, orderEvent } from './testing-events.t
 import { readUnread } from './unread.ts';
 
 const order = anOrder(1_001);
+/** Market time of the events. */
+const AT = 0;
 const EVENTS: readonly BrokerEvent[] = [
   orderEvent(order),
   { kind: 'accountOpened', accountId: 1_002 } as unknown as BrokerEvent,
@@ -37,7 +39,7 @@ afterAll(async () => {
  */
 function inMemory(from: number, to: number, altered = false): RecentEvents {
   const recent = new RecentEvents();
-  const rows = EVENTS.map((event, i) => ({ eventSeq: i + 1, journalSeq: 1, place: 0, event }));
+  const rows = EVENTS.map((event, i) => ({ eventSeq: i + 1, journalSeq: 1, place: 0, at: AT, event }));
   recent.add(
     rows.slice(from - 1, to).map((row) => (altered ? { ...row, event: { ...row.event, accountId: 1_099 } } : row)),
   );
@@ -78,7 +80,7 @@ describe('the events that the notices have not covered', () => {
 
   it('are none of those that are in memory before their table has them', async () => {
     const recent = inMemory(1, 5);
-    recent.add([{ eventSeq: 6, journalSeq: 2, place: 0, event: fillEvent(order, 300) }]);
+    recent.add([{ eventSeq: 6, journalSeq: 2, place: 0, at: AT, event: fillEvent(order, 300) }]);
     expect(await unread(5, recent)).toBeNull();
     expect(await unread(4, recent)).toMatchObject({ until: 5, isMore: false });
   });

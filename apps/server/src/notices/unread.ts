@@ -7,13 +7,13 @@ import { NOTICE_EVENT_KINDS } from './notices-of.ts';
 type FirstEvent = { readonly accountId: number; readonly kind: BrokerEvent['kind']; readonly seq: number };
 
 /**
- * Events that the notices have not covered yet, up to `until`: those that can lead to a notice, and whether there are
- * more.
+ * Events that the notices have not covered yet, up to `until`: those that can lead to a notice, with their market time,
+ * and whether there are more.
  */
 export type Unread = {
   readonly until: number;
   readonly isMore: boolean;
-  readonly events: readonly { readonly seq: number; readonly event: BrokerEvent }[];
+  readonly events: readonly { readonly seq: number; readonly at: number; readonly event: BrokerEvent }[];
   readonly first: readonly FirstEvent[];
 };
 
@@ -51,8 +51,8 @@ function fromMemory(rows: readonly AccountEventRow[]): Content {
     const name = `${accountId} ${kind}`;
     if (MAILED_KINDS.includes(kind) && !first.has(name)) first.set(name, { accountId, kind, seq });
   }
-  const events = rows.flatMap(({ eventSeq: seq, event }) =>
-    NOTICE_EVENT_KINDS.includes(event.kind) ? [{ seq, event }] : [],
+  const events = rows.flatMap(({ eventSeq: seq, at, event }) =>
+    NOTICE_EVENT_KINDS.includes(event.kind) ? [{ seq, at, event }] : [],
   );
   return { events, first: [...first.values()] };
 }
@@ -60,5 +60,5 @@ function fromMemory(rows: readonly AccountEventRow[]): Content {
 async function fromJournal(client: pg.ClientBase, tenantId: number, after: number, upTo: number): Promise<Content> {
   const first = await firstEvents(client, tenantId, { after, upTo, kinds: MAILED_KINDS });
   const events = await readEvents(client, tenantId, { after, upTo, kinds: NOTICE_EVENT_KINDS });
-  return { events: events.map(({ seq, event }) => ({ seq, event })), first };
+  return { events: events.map(({ seq, at, event }) => ({ seq, at, event })), first };
 }

@@ -13,6 +13,8 @@ export type ResultRow = {
   readonly realised: number;
   readonly provisional: boolean;
   readonly credit: 'day' | null;
+  /** The event that made it final; null: provisional, of day trades, or of a history. */
+  readonly event_seq: number | null;
 };
 
 export type ResultFilter = {
@@ -25,17 +27,17 @@ export type ResultFilter = {
 
 /**
  * Results by date and issue of account $1, of issue $2 unless null, of the trade dates $3 to $4: the final one when the
- * date is closed; otherwise computed from its fills, provisional unless they were booked as history. Results of day
- * trades are by lot, after their costs, and final; the proceeds of a short position are those of its opening, less its
- * costs.
+ * date is closed, and others of shares that were delivered after the close; otherwise computed from its fills,
+ * provisional unless they were booked as history. Results of day trades are by lot, after their costs, and final; the
+ * proceeds of a short position are those of its opening, less its costs.
  */
 export const RESULTS = `
-  select d.code, d.account_type, d.trade_date, d.settles_on, d.quantity, d.proceeds, d.average_cost, d.realised, false as provisional, null as credit
+  select d.code, d.account_type, d.trade_date, d.settles_on, d.quantity, d.proceeds, d.average_cost, d.realised, false as provisional, null as credit, d.event_seq
     from day_result d
    where d.account_id = $1 and d.trade_date between $3::date and $4::date and ($2::text is null or d.code = $2)
   union all
   select f.code, f.account_type, f.trade_date, max(f.settles_on), sum(f.quantity)::int8, sum(f.notional - f.fee)::int8, null,
-         sum(f.realised)::int8, bool_or(f.venue_trade_id > 0), null
+         sum(f.realised)::int8, bool_or(f.venue_trade_id > 0), null, null
     from fill f
    where f.account_id = $1 and f.side = 'sell' and f.credit is null and f.trade_date between $3::date and $4::date
      and ($2::text is null or f.code = $2)
@@ -46,7 +48,7 @@ export const RESULTS = `
   union all
   select f.code, f.account_type, f.trade_date, max(f.settles_on), sum(f.quantity)::int8,
          sum(case f.side when 'sell' then f.notional else f.notional + f.realised end)::int8, null,
-         sum(f.realised)::int8, false, 'day'
+         sum(f.realised)::int8, false, 'day', null
     from fill f
    where f.account_id = $1 and f.credit = 'close' and f.trade_date between $3::date and $4::date
      and ($2::text is null or f.code = $2)
@@ -64,7 +66,7 @@ export async function readResults(
 ): Promise<{ rows: ResultRow[]; total: number }> {
   const values = [accountId, code, from, to, accountType ?? null];
   const found = await client.query<ResultRow>(
-    `${RESULTS_OF_PART} order by trade_date desc, code, account_type desc, credit nulls first limit ${page.limit} offset ${page.offset}`,
+    `${RESULTS_OF_PART} order by trade_date desc, code, account_type desc, credit nulls first, event_seq desc limit ${page.limit} offset ${page.offset}`,
     values,
   );
   const counted = await client.query<{ total: number }>(

@@ -2,7 +2,7 @@ import { withholdingOn } from '@kabuto/brokerage';
 import { isoDate, yen } from '@kabuto/market';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type TaxedResult, taxByGroup, taxOfResults } from './tax-by-result.ts';
+import { type TaxedResult, taxByGroup, taxOfEach, taxOfResults } from './tax-by-result.ts';
 
 const result = (code: string, date: string, settles: string, realised: number): TaxedResult => ({
   code,
@@ -10,6 +10,7 @@ const result = (code: string, date: string, settles: string, realised: number): 
   settles_on: isoDate(settles),
   realised,
   credit: null,
+  event_seq: null,
 });
 const WHOLE = { code: null, from: isoDate('2026-01-01'), to: isoDate('2026-12-31') };
 
@@ -36,6 +37,28 @@ describe('RT-33 the tax of each result', () => {
           expect([...taxByGroup(rows, by, WHOLE).values()].reduce((sum, tax) => sum + tax, 0)).toBe(whole);
       }),
     );
+  });
+
+  it('is that of the very result, also where results of an issue and a date are equal', () => {
+    const amounts = fc.array(fc.constantFrom(-300_000, -100, 0, 100, 300_000), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(amounts, fc.array(fc.nat(), { maxLength: 12 }), (list, order) => {
+        const taxed: TaxedResult[] = [
+          ...list.map((realised, at) => ({
+            ...result('7203', '2026-11-02', '2026-11-04', realised),
+            event_seq: 7 + at,
+          })),
+          { ...result('7203', '2026-11-02', '2026-11-04', 300_000), credit: 'day' },
+        ];
+        const taxes = taxOfResults(taxed).map(({ tax }) => tax);
+        // a page has some of them, in another order
+        const places = order.map((one) => one % taxed.length);
+        const page = places.flatMap((at) => taxed[at] ?? []);
+        expect(taxOfEach(page, taxed)).toEqual(places.map((at) => taxes[at]));
+      }),
+    );
+    const unknown = { ...result('7203', '2026-11-02', '2026-11-04', 100), event_seq: 1 };
+    expect(taxOfEach([unknown], [{ ...unknown, event_seq: 2 }])).toEqual([undefined]);
   });
 
   it('starts anew with the year of settlement, and counts results before the range without showing them', () => {

@@ -15,6 +15,8 @@ export type TaxedResult = {
   readonly realised: number;
   /** Of day trades. */
   readonly credit: 'day' | null;
+  /** The event that made it final; null: of day trades, whose date and issue have one. */
+  readonly event_seq: number | null;
 };
 
 /**
@@ -60,10 +62,10 @@ const firstDateOf = (years: readonly string[]): IsoDate => isoDate(`${Math.min(.
  * the close of the date adds to the year.
  */
 const TAXED = `
-  select code, trade_date, settles_on, realised, null as credit from day_result
+  select code, trade_date, settles_on, realised, null as credit, event_seq from day_result
    where account_id = $1 and account_type = 'own' and to_char(settles_on, 'YYYY') = any($2) and trade_date <= $3::date
   union all
-  select code, trade_date, max(settles_on), sum(realised)::int8, 'day' from fill
+  select code, trade_date, max(settles_on), sum(realised)::int8, 'day', null from fill
    where account_id = $1 and credit = 'close' and to_char(settles_on, 'YYYY') = any($2) and trade_date <= $3::date
      and settles_on < $4::date
    group by code, trade_date`;
@@ -79,7 +81,8 @@ async function taxedPenalties(
   return penalties.flatMap(({ tradeDate, cash }) => {
     const settlesOn = addBusinessDays(tradeDate, 2);
     const taxed = settlesOn < open && years.includes(settlesOn.slice(0, 4));
-    return taxed ? [{ code: null, trade_date: tradeDate, settles_on: settlesOn, realised: cash, credit: 'day' }] : [];
+    const penalty = { code: null, trade_date: tradeDate, settles_on: settlesOn, realised: cash } as const;
+    return taxed ? [{ ...penalty, credit: 'day', event_seq: null }] : [];
   });
 }
 
@@ -95,12 +98,10 @@ export async function readTaxedResults(
 ): Promise<readonly TaxedResult[]> {
   if (years.length === 0) return [];
   const { settlesOn: open } = await readOpenDates(client);
-  const { rows } = await client.query<TaxedResult>(`${TAXED} order by trade_date, code`, [
-    of.accountId,
-    years,
-    to,
-    open,
-  ]);
+  const { rows } = await client.query<TaxedResult>(
+    `${TAXED} order by trade_date, code, credit nulls first, event_seq`,
+    [of.accountId, years, to, open],
+  );
   const penalties = await taxedPenalties(client, of, years, open);
   return [...rows, ...penalties.filter(({ trade_date }) => trade_date <= to)].sort((a, b) =>
     a.trade_date === b.trade_date ? 0 : a.trade_date < b.trade_date ? -1 : 1,
@@ -112,8 +113,20 @@ export const yearsOfTax = async (client: ClientBase, accountId: number, to: IsoD
   ...(await readTax(client, accountId, 'year', { from: isoDate('0001-01-01'), to })).keys(),
 ];
 
-const nameOf = ({ code, trade_date, credit, realised }: Omit<TaxedResult, 'settles_on'>): string =>
-  `${trade_date} ${code} ${credit ?? ''} ${realised}`;
+type Identity = Pick<TaxedResult, 'code' | 'trade_date' | 'credit' | 'event_seq'>;
+
+/** Which result it is: an issue may have several of a date, of equal amounts too, since shares are delivered late. */
+const nameOf = ({ code, trade_date, credit, event_seq }: Identity): string =>
+  event_seq === null ? `${trade_date} ${code} ${credit ?? ''}` : String(event_seq);
+
+/** What each of some results added to the tax of its year; undefined where it is none of the taxed ones. */
+export function taxOfEach(
+  results: readonly Identity[],
+  taxed: readonly TaxedResult[],
+): readonly (number | undefined)[] {
+  const taxes = new Map(taxOfResults(taxed).map((result) => [nameOf(result), result.tax]));
+  return results.map((result) => taxes.get(nameOf(result)));
+}
 
 /**
  * What each of an account's results added to the tax of its year, in their order: null while its date is open. Those of
@@ -127,10 +140,10 @@ export async function readTaxOfEach(
   if (results.length === 0) return [];
   const to = results.map(({ trade_date }) => trade_date).reduce((a, b) => (a > b ? a : b));
   const { settlesOn: open } = await readOpenDates(client);
-  const taxed = taxOfResults(await readTaxedResults(client, of, await yearsOfTax(client, of.accountId, to), to));
-  const taxes = new Map(taxed.map((result) => [nameOf(result), result.tax]));
-  return results.map((result) => {
+  const taxed = await readTaxedResults(client, of, await yearsOfTax(client, of.accountId, to), to);
+  const taxes = taxOfEach(results, taxed);
+  return results.map((result, at) => {
     if (result.account_type === 'nisa') return 0;
-    return result.provisional || result.settles_on >= open ? null : (taxes.get(nameOf(result)) ?? 0);
+    return result.provisional || result.settles_on >= open ? null : (taxes[at] ?? 0);
   });
 }

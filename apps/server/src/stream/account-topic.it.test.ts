@@ -41,7 +41,7 @@ beforeEach(() => {
 async function commit(count: number, owner: number = accountId): Promise<number[]> {
   const events: AccountEventRow[] = Array.from({ length: count }, () => {
     eventSeq += 1;
-    return { eventSeq, journalSeq: eventSeq, place: 0, event: { kind: 'accountOpened', accountId: owner } };
+    return { eventSeq, journalSeq: eventSeq, place: 0, at: 0, event: { kind: 'accountOpened', accountId: owner } };
   });
   await withTenant(pool, TENANT, (client) =>
     client.query(

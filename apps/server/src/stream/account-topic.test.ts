@@ -16,7 +16,7 @@ function open() {
   const commit = (eventSeq: number): void => {
     const { accountId } = MEMBER;
     market.commit({
-      events: [{ eventSeq, journalSeq: eventSeq, place: 0, event: { kind: 'accountOpened', accountId } }],
+      events: [{ eventSeq, journalSeq: eventSeq, place: 0, at: 0, event: { kind: 'accountOpened', accountId } }],
     });
   };
   /** Ends the oldest read with these sequences. */

@@ -52,7 +52,7 @@ function business(market: TestMarket, pick: (below: number) => number) {
     const events: AccountEventRow[] = Array.from({ length: 1 + pick(4) }, () => {
       eventSeq += 1;
       const owner = pick(3) === 0 ? OTHER_ACCOUNT : accountId;
-      return { eventSeq, journalSeq: eventSeq, place: 0, event: { kind: 'accountOpened', accountId: owner } };
+      return { eventSeq, journalSeq: eventSeq, place: 0, at: 0, event: { kind: 'accountOpened', accountId: owner } };
     });
     await withTenant(pool, TENANT, (client) =>
       client.query(

@@ -18,7 +18,7 @@ export const documentList = endpoint({
   ),
   query: Strict({
     kind: Type.Optional(DocumentKind),
-    /** Those only that were never opened. */
+    /** Those only that are unread. */
     unread: Type.Optional(Type.Literal('true')),
     ...paging,
   }),
@@ -32,6 +32,8 @@ export const documentList = endpoint({
       issuedAt: Time,
       /** When it was first opened, system time; null: never. */
       openedAt: Nullable(Time),
+      /** Never opened; those whose period ended before the account was opened count as read. */
+      unread: Type.Boolean(),
     }),
   ),
 });

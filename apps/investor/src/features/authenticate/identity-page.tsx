@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useText } from '../../messages/index.ts';
 import { invalidate, useCall } from '../../shared/api/index.ts';
 import { AppBar, ErrorBlock, Page } from '../../shared/ui/index.ts';
+import { forgetDraft } from './draft-slot.ts';
 import css from './identity-page.module.css';
 import { CaseSummary } from './parts/case-summary.tsx';
 import { IdentityForm } from './parts/identity-form.tsx';
@@ -19,6 +20,8 @@ export function IdentityPage() {
   const isPending = detail?.state === 'pending';
   useEffect(() => {
     if (!isPending) return;
+    // It was sent, also when a reload has cut off the reply.
+    forgetDraft();
     const timer = setInterval(() => void invalidate('v1/user/identity/'), POLL_MS);
     return () => clearInterval(timer);
   }, [isPending]);

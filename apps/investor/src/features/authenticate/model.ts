@@ -1,5 +1,7 @@
+import { createForm } from '@kabuto/brokerage/forms/kit';
 import type { Calls } from '@kabuto/contract';
 import {
+  DOCUMENT_RULES,
   type IdentityDocument,
   type IdentityFault,
   type IdentityField,
@@ -9,6 +11,8 @@ import {
   normalizeIdentity,
   partsOf,
 } from '@kabuto/contract/identity';
+import { type TextError, textError } from '../../shared/forms/index.ts';
+import { faultText } from './texts.ts';
 
 export type IdentityDetail = Calls['GET v1/user/identity/detail']['reply'];
 
@@ -27,7 +31,9 @@ export const EMPTY_DRAFT: Draft = {
 
 /** Ids of the uploaded pictures. */
 export type Uploads = Readonly<Partial<Record<IdentityPicture, string>>>;
-export type DraftError = { readonly field: IdentityPart | 'document'; readonly fault: IdentityFault };
+type DraftField = IdentityPart | 'document';
+/** What a form is checked against; `today` is the date in Tokyo. */
+type Context = { readonly uploads: Uploads; readonly detail: IdentityDetail; readonly today: string };
 
 /** The document of the form: the chosen one, else after a rejection that of the last case. */
 export const documentOf = (draft: Draft, { state, case: last }: IdentityDetail): IdentityDocument | null =>
@@ -44,28 +50,23 @@ export function requiredParts(draft: Draft, detail: IdentityDetail): readonly Id
 const isPicture = (part: IdentityPart): part is IdentityPicture =>
   part === 'front' || part === 'back' || part === 'selfie';
 
-/** What is missing or wrong, in the form's order. `today` is the date in Tokyo. */
-export function draftErrors(
-  draft: Draft,
-  uploads: Uploads,
-  detail: IdentityDetail,
-  today: string,
-): readonly DraftError[] {
+/** What is missing or wrong, in the form's order. */
+function draftErrors(draft: Draft, { uploads, detail, today }: Context): readonly TextError<DraftField>[] {
   const document = documentOf(draft, detail);
-  if (document === null) return [{ field: 'document', fault: 'missing' }];
+  const error = (field: DraftField, fault: IdentityFault) => {
+    const example = document === null ? '' : DOCUMENT_RULES[document].example;
+    return textError(field, faultText(field, fault), fault, { example });
+  };
+  if (document === null) return [error('document', 'missing')];
   const parts = requiredParts(draft, detail);
   const { document: _document, ...values } = draft;
   const wrong = identityFaults(document, normalizeIdentity(values), today).filter(({ field }) => parts.includes(field));
   const missing = parts.filter(isPicture).filter((part) => uploads[part] === undefined);
-  return [...wrong, ...missing.map((field) => ({ field, fault: 'missing' as const }))];
+  return [...wrong.map(({ field, fault }) => error(field, fault)), ...missing.map((field) => error(field, 'missing'))];
 }
 
 /** The body of the call. */
-export function submission(
-  draft: Draft,
-  uploads: Uploads,
-  detail: IdentityDetail,
-): Calls['POST v1/user/identity/submit']['body'] {
+function submission(draft: Draft, { uploads, detail }: Context): Calls['POST v1/user/identity/submit']['body'] {
   const document = documentOf(draft, detail);
   const body: Partial<Record<IdentityPart, string>> = {};
   for (const part of requiredParts(draft, detail)) {
@@ -74,3 +75,12 @@ export function submission(
   }
   return document === null ? body : { document, ...body };
 }
+
+/** The form of an identity check; its summary is the body of the call. */
+export const identityForm = createForm({
+  initial: (_context: Context): Draft => EMPTY_DRAFT,
+  reduce: (draft: Draft, change: Partial<Draft>): Draft => ({ ...draft, ...change }),
+  fields: (draft) => draft,
+  summary: submission,
+  errors: draftErrors,
+});

@@ -1,12 +1,13 @@
 import type { Calls } from '@kabuto/contract';
 import type { IdentityDocument, IdentityFault, IdentityPart, RejectionReason } from '@kabuto/contract/identity';
 import type { TextKey } from '../../messages/index.ts';
-import type { IdentityDetail } from './model.ts';
 
 /** A look at the member's case. */
 export type View = Calls['GET v1/user/identity/views']['reply']['rows'][number];
 
-export const STATE_TEXT: Readonly<Record<IdentityDetail['state'], TextKey>> = {
+type State = Calls['GET v1/user/identity/detail']['reply']['state'];
+
+export const STATE_TEXT: Readonly<Record<State, TextKey>> = {
   none: 'identity.stateNone',
   pending: 'identity.statePending',
   rejected: 'identity.stateRejected',

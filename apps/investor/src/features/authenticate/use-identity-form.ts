@@ -1,30 +1,19 @@
 import type { IdentityPicture } from '@kabuto/contract/identity';
+import { refusedBy, useForm } from '@kabuto/ui/forms';
 import { useEffect, useState } from 'react';
 import { ApiError, call, invalidate } from '../../shared/api/index.ts';
+import { type TextRefusal, textRefusal } from '../../shared/forms/index.ts';
 import { createRequestKeys } from '../../shared/money-action/index.ts';
 import { usePictures } from '../../shared/pictures/index.ts';
 import { forgetDraft, keepDraft, keptDraft } from './draft-slot.ts';
-import {
-  type Draft,
-  type DraftError,
-  documentOf,
-  draftErrors,
-  type IdentityDetail,
-  submission,
-  type Uploads,
-} from './model.ts';
+import { type Draft, documentOf, type IdentityDetail, identityForm, type Uploads } from './model.ts';
 
 const tokyoToday = (): string => new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Tokyo' });
 
-/** The server's refusal of a field, until the form changes. */
-type Refusal = { readonly field: string; readonly text: string };
-
-/** The state of the form of an identity check. */
+/** The form of an identity check, its pictures and its request. */
 export function useIdentityForm(detail: IdentityDetail) {
-  const [draft, setDraft] = useState(keptDraft);
-  const [tried, setTried] = useState(false);
+  const [opened] = useState(keptDraft);
   const [sending, setSending] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const pictures = usePictures<IdentityPicture>('identity');
   const [front, back, selfie] = [pictures.fileOf('front'), pictures.fileOf('back'), pictures.fileOf('selfie')];
   const uploads: Uploads = {
@@ -32,14 +21,13 @@ export function useIdentityForm(detail: IdentityDetail) {
     ...(back === undefined ? {} : { back }),
     ...(selfie === undefined ? {} : { selfie }),
   };
+  const form = useForm(identityForm, refusedBy<TextRefusal>(), { uploads, detail, today: tokyoToday() }, opened);
+  const { raw: draft, summary: body } = form;
   // Kept while the outcome is unknown, so that sending the same again makes no second case.
   const [keys] = useState(createRequestKeys);
   useEffect(() => keepDraft(draft), [draft]);
 
-  const errors = draftErrors(draft, uploads, detail, tokyoToday());
-
   async function send(): Promise<void> {
-    const body = submission(draft, uploads, detail);
     try {
       await call('POST v1/user/identity/submit', {
         body,
@@ -52,7 +40,7 @@ export function useIdentityForm(detail: IdentityDetail) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       keys.fail(body, error);
-      if (error.field !== null) setRefusal({ field: error.field, text: error.msg });
+      if (error.field !== null) form.refuse(textRefusal(error));
       // Decided or submitted elsewhere meanwhile.
       if (error.reason === 'IDENTITY_PENDING' || error.reason === 'IDENTITY_DONE')
         await invalidate('v1/user/identity/');
@@ -60,22 +48,17 @@ export function useIdentityForm(detail: IdentityDetail) {
   }
 
   return {
-    draft,
+    form,
     pictures,
-    errors: tried ? errors : ([] as readonly DraftError[]),
-    refusal,
     sending,
-    isUploading: pictures.isUploading,
     change: (change: Partial<Draft>): void => {
-      setRefusal(null);
       // They show the document that was chosen before.
       if (change.document !== undefined && change.document !== documentOf(draft, detail))
         pictures.remove('front', 'back');
-      setDraft((before) => ({ ...before, ...change }));
+      form.dispatch(change);
     },
     submit: (): void => {
-      setTried(true);
-      if (errors.length > 0 || sending) return;
+      if (!form.submit() || sending) return;
       setSending(true);
       void send().finally(() => setSending(false));
     },

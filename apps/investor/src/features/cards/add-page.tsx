@@ -14,22 +14,22 @@ import { useAddCard } from './use-add-card.ts';
 function AddCard({ name, coolingMs }: { readonly name: CardName; readonly coolingMs: number }) {
   const t = useText();
   const when = useWhen();
-  const form = useAddCard(name.kana);
-  if (form.added !== null)
+  const adding = useAddCard(name.kana);
+  if (adding.added !== null)
     return (
       <div className={css.page} role="status">
         <EmptyState
           icon="check"
           title={t('cards.doneTitle')}
-          body={t('cards.doneBody', { at: when(form.added.usableAt) })}
+          body={t('cards.doneBody', { at: when(adding.added.usableAt) })}
         />
         <Button onClick={() => replace('/pages/user/card/card')}>{t('cards.toList')}</Button>
       </div>
     );
   return (
     <>
-      <AddForm form={form} name={name} />
-      {form.reviewing && <ReviewSheet form={form} kana={name.kana} coolingMs={coolingMs} />}
+      <AddForm adding={adding} name={name} />
+      {adding.request.reviewed !== null && <ReviewSheet adding={adding} kana={name.kana} coolingMs={coolingMs} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bankForm, bodyOf, type Draft, digitsOf, draftFaults, EMPTY_DRAFT, subjectOf } from './model.ts';
+import { addCardForm, bankForm, type Draft, digitsOf, EMPTY_DRAFT, subjectOf } from './model.ts';
 
 const KANA = 'ヤマダ タロウ';
 const DRAFT: Draft = {
@@ -10,7 +10,10 @@ const DRAFT: Draft = {
   number: '1234',
 };
 const POST: Draft = { ...EMPTY_DRAFT, bank: { code: '9900', name: 'ゆうちょ' }, symbol: '10140', number: '12345671' };
-const partsOf = (draft: Draft): string[] => draftFaults(draft, KANA).map(({ part }) => part);
+const draftFaults = (draft: Draft, kana: string) =>
+  addCardForm.view(draft, kana).errors.map(({ fields: [part], messageKey }) => ({ part, text: messageKey }));
+const bodyOf = (draft: Draft, kana: string) => addCardForm.view(draft, kana).summary;
+const partsOf = (draft: Draft): (string | undefined)[] => draftFaults(draft, KANA).map(({ part }) => part);
 
 it('VAL-17 prompts for bank, branch, type, number and holder, each by itself', () => {
   expect(draftFaults({ ...EMPTY_DRAFT, holder: '' }, KANA)).toEqual([

@@ -1,6 +1,8 @@
 import { bankKana, fromJapanPost, JAPAN_POST } from '@kabuto/bank-files';
+import { createForm } from '@kabuto/brokerage/forms/kit';
 import type { Calls, CardView } from '@kabuto/contract';
 import type { TextKey } from '../../messages/index.ts';
+import { type TextError, textError } from '../../shared/forms/index.ts';
 
 export type AddBody = Omit<Calls['POST v1/user/card/add']['body'], 'stepUpToken'>;
 export type CardType = CardView['type'];
@@ -29,7 +31,7 @@ export const TYPE_TEXT: Readonly<Record<CardType, TextKey>> = {
 
 /** Parts of the form, by the names of the call's fields. */
 export type Part = 'bank' | 'branch' | 'type' | 'symbol' | 'number' | 'holder';
-export type Fault = { readonly part: Part; readonly text: TextKey };
+type Fault = TextError<Part>;
 
 export const isJapanPost = ({ bank }: Draft): boolean => bank?.code === JAPAN_POST;
 
@@ -40,39 +42,48 @@ export const digitsOf = (text: string, most: number): string =>
 /** Symbol and number of Japan Post: what is missing, or that they do not fit together. */
 function postFaults({ symbol, number }: Draft): Fault[] {
   const faults: Fault[] = [];
-  if (symbol.length !== 5) faults.push({ part: 'symbol', text: 'cards.symbolPrompt' });
-  if (number === '') faults.push({ part: 'number', text: 'cards.postNumberPrompt' });
+  if (symbol.length !== 5) faults.push(textError('symbol', 'cards.symbolPrompt'));
+  if (number === '') faults.push(textError('number', 'cards.postNumberPrompt'));
   if (faults.length === 0 && fromJapanPost(symbol, number) === null)
-    faults.push({ part: 'number', text: 'cards.postWrong' });
+    faults.push(textError('number', 'cards.postWrong'));
   return faults;
 }
 
 function bankFaults({ branch, type, number }: Draft): Fault[] {
   const faults: Fault[] = [];
-  if (branch === null) faults.push({ part: 'branch', text: 'prompts.bankBranch' });
-  if (type === null) faults.push({ part: 'type', text: 'prompts.accountType' });
-  if (number === '' || Number(number) === 0) faults.push({ part: 'number', text: 'cards.numberPrompt' });
+  if (branch === null) faults.push(textError('branch', 'prompts.bankBranch'));
+  if (type === null) faults.push(textError('type', 'prompts.accountType'));
+  if (number === '' || Number(number) === 0) faults.push(textError('number', 'cards.numberPrompt'));
   return faults;
 }
 
 /** What is missing or wrong, in the form's order (VAL-17). `kana`: the reading of the verified name. */
-export function draftFaults(draft: Draft, kana: string): readonly Fault[] {
-  const faults: Fault[] = draft.bank === null ? [{ part: 'bank', text: 'prompts.bankName' }] : [];
+function draftFaults(draft: Draft, kana: string): readonly Fault[] {
+  const faults: Fault[] = draft.bank === null ? [textError('bank', 'prompts.bankName')] : [];
   faults.push(...(isJapanPost(draft) ? postFaults(draft) : bankFaults(draft)));
   const holder = draft.holder ?? kana;
-  if (holder.trim() === '') faults.push({ part: 'holder', text: 'prompts.accountName' });
+  if (holder.trim() === '') faults.push(textError('holder', 'prompts.accountName'));
   else if (bankKana(holder) === null || bankKana(holder) !== bankKana(kana))
-    faults.push({ part: 'holder', text: 'cards.holderDiffers' });
+    faults.push(textError('holder', 'cards.holderDiffers'));
   return faults;
 }
 
 /** The body of the call, without the confirmation; only for a draft without faults. */
-export function bodyOf(draft: Draft, kana: string): AddBody {
+function bodyOf(draft: Draft, kana: string): AddBody {
   const { bank, branch, type, symbol, number } = draft;
   const common = { bank: bank?.code ?? '', number, holder: draft.holder ?? kana };
   if (isJapanPost(draft)) return { ...common, symbol };
   return { ...common, ...(branch === null ? {} : { branch: branch.code }), ...(type === null ? {} : { type }) };
 }
+
+/** The form of a new card, checked against the reading of the verified name; its summary is the body of the call. */
+export const addCardForm = createForm({
+  initial: (_kana: string): Draft => EMPTY_DRAFT,
+  reduce: (draft: Draft, change: Partial<Draft>): Draft => ({ ...draft, ...change }),
+  fields: (draft) => draft,
+  summary: bodyOf,
+  errors: draftFaults,
+});
 
 /** What the confirmation is bound to: the request's key and the account as it was entered. */
 export const subjectOf = (key: string, { bank, branch, type, symbol, number }: AddBody): string =>

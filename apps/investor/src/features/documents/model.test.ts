@@ -9,6 +9,7 @@ const document: DocumentView = {
   to: '2026-09-30',
   issuedAt: 0,
   openedAt: null,
+  unread: true,
 };
 
 it('RT-24 the filter of the address selects a kind or what was never opened', () => {

@@ -1,5 +1,5 @@
-import { createForm, type FormError } from '@kabuto/brokerage/forms/kit';
-import type { TextKey } from '../../messages/index.ts';
+import { createForm } from '@kabuto/brokerage/forms/kit';
+import { type TextError, textError } from '../../shared/forms/index.ts';
 import { isEnoughInk, type Stroke } from './signature/ink.ts';
 
 export type RawAgreement = {
@@ -12,8 +12,6 @@ type AgreementAction =
   | { readonly kind: 'strokes'; readonly change: (strokes: readonly Stroke[]) => readonly Stroke[] };
 
 export type AgreementField = 'text' | 'signature' | 'photo';
-type AgreementCode = 'READ_FIRST' | 'SIGNATURE_MISSING' | 'SIGNATURE_EMPTY' | 'VAL_UPLOAD_AGREEMENT_PHOTO';
-export type AgreementError = FormError<AgreementField, AgreementCode> & { readonly messageKey: TextKey };
 /** `photo`: the id of the uploaded photo. */
 export type AgreementContext = { readonly photo: string | undefined };
 
@@ -21,22 +19,14 @@ function reduce(raw: RawAgreement, action: AgreementAction): RawAgreement {
   return action.kind === 'read' ? { ...raw, read: true } : { ...raw, strokes: action.change(raw.strokes) };
 }
 
-const prompt = (code: AgreementCode, field: AgreementField, messageKey: TextKey): AgreementError => ({
-  code,
-  severity: 'prompt',
-  fields: [field],
-  messageKey,
-  params: {},
-});
-
-function errors({ read, strokes }: RawAgreement, { photo }: AgreementContext): readonly AgreementError[] {
+function errors({ read, strokes }: RawAgreement, { photo }: AgreementContext): readonly TextError<AgreementField>[] {
   return [
-    ...(read ? [] : [prompt('READ_FIRST', 'text', 'otc.readFirst')]),
-    ...(strokes.length === 0 ? [prompt('SIGNATURE_MISSING', 'signature', 'otc.sign')] : []),
+    ...(read ? [] : [textError('text', 'otc.readFirst', 'READ_FIRST')]),
+    ...(strokes.length === 0 ? [textError('signature', 'otc.sign', 'SIGNATURE_MISSING')] : []),
     ...(strokes.length > 0 && !isEnoughInk(strokes)
-      ? [prompt('SIGNATURE_EMPTY', 'signature', 'otc.tooLittleInk')]
+      ? [textError('signature', 'otc.tooLittleInk', 'SIGNATURE_EMPTY')]
       : []),
-    ...(photo === undefined ? [prompt('VAL_UPLOAD_AGREEMENT_PHOTO', 'photo', 'prompts.agreementPhoto')] : []),
+    ...(photo === undefined ? [textError('photo', 'prompts.agreementPhoto', 'VAL_UPLOAD_AGREEMENT_PHOTO')] : []),
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { StepUpPurpose } from '@kabuto/contract';
 import { useState } from 'react';
 import { ApiError } from '../../shared/api/index.ts';
+import { type TextRefusal, textRefusal } from '../../shared/forms/index.ts';
 import { createRequestKeys } from '../../shared/money-action/index.ts';
 import { useStepUp } from './use-step-up.tsx';
 
@@ -12,21 +13,25 @@ type ConfirmedRequest<Body, View> = {
   /** What the confirmation is bound to. */
   readonly subjectOf: (idempotencyKey: string, body: Body) => string;
   readonly send: (body: Body, idempotencyKey: string, confirmation: Confirmation) => Promise<{ readonly data: View }>;
+  /** The server's refusal of a field. */
+  readonly onRefused: (refusal: TextRefusal) => void;
   readonly onDone: (view: View) => Promise<void>;
 };
-
-/** The server's refusal of a field. */
-type Refusal = { readonly field: string; readonly text: string };
 
 /**
  * Sends a request that takes the member's confirmation: first without it, so that the server judges everything else
  * before a confirmation is requested; then, once the member agrees, with it. The idempotency key is kept while the
  * outcome is unknown, so that sending the same again has no second effect.
  */
-export function useConfirmedRequest<Body, View>({ purpose, subjectOf, send, onDone }: ConfirmedRequest<Body, View>) {
+export function useConfirmedRequest<Body, View>({
+  purpose,
+  subjectOf,
+  send,
+  onRefused,
+  onDone,
+}: ConfirmedRequest<Body, View>) {
   const [sending, setSending] = useState(false);
   const [reviewed, setReviewed] = useState<Body | null>(null);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const stepUp = useStepUp();
   const [keys] = useState(createRequestKeys);
 
@@ -42,7 +47,7 @@ export function useConfirmedRequest<Body, View>({ purpose, subjectOf, send, onDo
       // The confirmation is bound to the key.
       if (error.reason === 'STEP_UP_REQUIRED') return 'confirm';
       keys.fail(body, error);
-      if (error.field !== null) setRefusal({ field: error.field, text: error.msg });
+      if (error.field !== null) onRefused(textRefusal(error));
       return 'refused';
     }
   };
@@ -63,11 +68,7 @@ export function useConfirmedRequest<Body, View>({ purpose, subjectOf, send, onDo
     sending,
     /** The request that the server takes once it is confirmed; null while none is. */
     reviewed,
-    /** The text of the server's refusal of this field, until `change`. */
-    refusalOf: (field: string): string | undefined => (refusal?.field === field ? refusal.text : undefined),
     stepUpForm: stepUp.form,
-    /** The member changes the request: what was refused of it no longer counts. */
-    change: (): void => setRefusal(null),
     submit: (body: Body): void => {
       if (!sending) void review(body);
     },

@@ -52,9 +52,10 @@ export class EngineJournal {
   /** Records what the events of the last row add to the tables. `bookSeq`: the row of the book before a fill. */
   addEvents(events: readonly BrokerEvent[], bookSeq: number | null): void {
     let line = 0;
+    const at = this.#record.journal.at(-1)?.at ?? 0;
     for (const [place, event] of events.entries()) {
       this.#eventSeq += 1;
-      const where = { journalSeq: this.#seq, eventSeq: this.#eventSeq, place, bookSeq, line };
+      const where = { journalSeq: this.#seq, eventSeq: this.#eventSeq, place, at, bookSeq, line };
       line = addEvent(this.#record, event, where);
     }
   }

@@ -50,20 +50,21 @@ export const emptyRecord = (): OpenRecord => ({
 export const closeRecord = (record: OpenRecord): BatchRecord => ({ ...record, house: record.house.rows });
 
 /**
- * Where an event belongs: its journal row, its number and its place there; the row of the book before a fill; the next
- * line of postings.
+ * Where an event belongs: its journal row with its market time, its number and its place there; the row of the book
+ * before a fill; the next line of postings.
  */
 export type EventPosition = {
   readonly journalSeq: number;
   readonly eventSeq: number;
   readonly place: number;
+  readonly at: number;
   readonly bookSeq: number | null;
   readonly line: number;
 };
 
 /** Adds the rows of an event; returns the next line of postings of its journal row. */
 export function addEvent(record: EventRecord, event: BrokerEvent, where: EventPosition): number {
-  const { journalSeq, eventSeq, place, bookSeq } = where;
+  const { journalSeq, eventSeq, place, at, bookSeq } = where;
   const { accountId } = event;
   let { line } = where;
   if (event.kind === 'fill') record.fills.push({ fill: event.fill, journalSeq, bookSeq });
@@ -73,7 +74,7 @@ export function addEvent(record: EventRecord, event: BrokerEvent, where: EventPo
     line += 1;
   }
   if (event.kind === 'result') record.dayResults.push({ eventSeq, accountId, result: event.result, journalSeq });
-  record.accountEvents.push({ eventSeq, journalSeq, place, event });
+  record.accountEvents.push({ eventSeq, journalSeq, place, at, event });
   return line;
 }
 

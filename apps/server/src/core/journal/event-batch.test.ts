@@ -113,7 +113,7 @@ describe('the rows of a batch', () => {
         const events = list.map(({ owner, more }, i) => {
           journalSeq += more;
           const event = { kind: 'accountOpened', accountId: owner } as const;
-          return { eventSeq: from + i, journalSeq, place: more, event };
+          return { eventSeq: from + i, journalSeq, place: more, at: 0, event };
         });
         const rows = eventBatchRows(events);
         expect(new Set(rows.map(({ accountId }) => accountId))).toEqual(new Set(list.map(({ owner }) => owner)));

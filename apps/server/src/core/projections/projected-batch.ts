@@ -56,7 +56,7 @@ export function storedBatch(rows: readonly StoredJournalRow[], former: Projected
     for (const [place, event] of eventsOfRow(row).entries()) {
       eventSeq += 1;
       const bookSeq = event.kind === 'fill' ? (books.get(event.fill.orderId) ?? null) : null;
-      line = addEvent(record, event, { journalSeq: seq, eventSeq, place, bookSeq, line });
+      line = addEvent(record, event, { journalSeq: seq, eventSeq, place, at: row.at, bookSeq, line });
     }
   }
   return {

@@ -228,6 +228,8 @@ export type AccountEventRow = {
   readonly eventSeq: number;
   readonly journalSeq: number;
   readonly place: number;
+  /** Market time of the journal row. */
+  readonly at: number;
   readonly event: BrokerEvent;
 };
 /**

@@ -7,7 +7,7 @@ import { RecentEvents } from './recent-events.ts';
 const event: BrokerEvent = { kind: 'cash', accountId: 1_000, source: 'deposit', amount: yen(1), postings: entry([]) };
 /** Events with these numbers, both included. */
 const numbered = (from: number, to: number): AccountEventRow[] =>
-  Array.from({ length: to - from + 1 }, (_, i) => ({ eventSeq: from + i, journalSeq: 1, place: 0, event }));
+  Array.from({ length: to - from + 1 }, (_, i) => ({ eventSeq: from + i, journalSeq: 1, place: 0, at: 0, event }));
 const numbersOf = (events: readonly AccountEventRow[] | null) => events?.map(({ eventSeq }) => eventSeq) ?? null;
 
 describe('the newest events of a brokerage', () => {

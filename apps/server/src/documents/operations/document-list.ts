@@ -22,13 +22,14 @@ export const documentList = (deps: DocumentsDeps): Operation =>
       const wanted = { tenantId, accountId, kind: query.kind ?? null, unread: query.unread !== undefined };
       const { rows, total } = await listDocuments(client, wanted, pageOf(query));
       return {
-        rows: rows.map(({ documentId, kind, from, to, issuedAt, openedAt }) => ({
+        rows: rows.map(({ documentId, kind, from, to, issuedAt, openedAt, unread }) => ({
           documentId: String(documentId),
           kind,
           from,
           to,
           issuedAt,
           openedAt,
+          unread,
         })),
         total,
       };

@@ -2,14 +2,16 @@ import {
   DOCUMENT_RULES,
   IDENTITY_DOCUMENTS,
   type IdentityField,
+  type IdentityPart,
   type IdentityPicture,
 } from '@kabuto/contract/identity';
 import { Button, Field, Form } from '@kabuto/ui';
 import { useText } from '../../../messages/index.ts';
+import { errorTexts } from '../../../shared/forms/index.ts';
 import { PictureField } from '../../../shared/pictures/index.ts';
 import css from '../identity-page.module.css';
 import { documentOf, type IdentityDetail, requiredParts } from '../model.ts';
-import { DOCUMENT_TEXT, faultText, LABEL_TEXT } from '../texts.ts';
+import { DOCUMENT_TEXT, LABEL_TEXT } from '../texts.ts';
 import { useIdentityForm } from '../use-identity-form.ts';
 
 type Attributes = { readonly type?: 'date'; readonly autoComplete: string; readonly maxLength?: number };
@@ -28,24 +30,18 @@ const isPicture = (part: IdentityField | IdentityPicture): part is IdentityPictu
 /** The fields and pictures of a document; after a rejection those that were rejected. */
 export function IdentityForm({ detail }: { readonly detail: IdentityDetail }) {
   const t = useText();
-  const form = useIdentityForm(detail);
-  const { draft, pictures, change } = form;
+  const { form, pictures, sending, change, submit } = useIdentityForm(detail);
+  const { raw: draft } = form;
   const document = documentOf(draft, detail);
   const parts = requiredParts(draft, detail);
-  const errorOf = (field: IdentityField | IdentityPicture | 'document'): string | undefined => {
-    if (form.refusal?.field === field) return form.refusal.text;
-    const found = form.errors.find((one) => one.field === field);
-    if (found === undefined) return undefined;
-    const example = document === null ? '' : DOCUMENT_RULES[document].example;
-    return t(faultText(found.field, found.fault), { example });
-  };
+  const errorOf = errorTexts<IdentityPart | 'document'>(form, t);
   const hintOf = (field: IdentityField): string | undefined => {
     if (field === 'kana') return t('identity.kanaHint');
     return field === 'number' && document !== null ? DOCUMENT_RULES[document].example : undefined;
   };
   const documentError = errorOf('document');
   return (
-    <Form className={css.form} onSubmit={form.submit}>
+    <Form className={css.form} onSubmit={submit}>
       <fieldset className={css.documents}>
         <legend>{t('identity.document')}</legend>
         {IDENTITY_DOCUMENTS.map((one) => (
@@ -94,7 +90,7 @@ export function IdentityForm({ detail }: { readonly detail: IdentityDetail }) {
         ),
       )}
       <p className={css.note}>{t('identity.privacy')}</p>
-      <Button type="submit" busy={form.sending} disabled={form.isUploading}>
+      <Button type="submit" busy={sending} disabled={pictures.isUploading}>
         {t(detail.state === 'rejected' ? 'identity.submitAgain' : 'identity.submit')}
       </Button>
     </Form>

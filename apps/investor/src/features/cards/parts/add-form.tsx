@@ -1,6 +1,7 @@
 import { Button, Field, Form, Icon } from '@kabuto/ui';
 import { useState } from 'react';
 import { type TextKey, useText } from '../../../messages/index.ts';
+import { errorTexts } from '../../../shared/forms/index.ts';
 import css from '../cards.module.css';
 import { type Entry, isJapanPost, type Part } from '../model.ts';
 import type { CardName } from '../name.ts';
@@ -48,17 +49,14 @@ function Pick({ part, chosen, error, disabled = false, onPick }: PickProps) {
   );
 }
 
-type AddFormProps = { readonly form: ReturnType<typeof useAddCard>; readonly name: CardName };
+type AddFormProps = { readonly adding: ReturnType<typeof useAddCard>; readonly name: CardName };
 
 /** The fields of a new card. */
-export function AddForm({ form, name }: AddFormProps) {
+export function AddForm({ adding: { form, request }, name }: AddFormProps) {
   const t = useText();
   const [searching, setSearching] = useState<'bank' | 'branch' | null>(null);
-  const { draft, change } = form;
-  const errorOf = (part: Part): string | undefined => {
-    const fault = form.faultOf(part);
-    return form.refusalOf(part) ?? (fault === undefined ? undefined : t(fault));
-  };
+  const { raw: draft, dispatch: change } = form;
+  const errorOf = errorTexts<Part>(form, t);
   const choose = (entry: Entry): void => {
     // Another bank has other branches, and its numbers another form.
     if (searching === 'branch') change({ branch: entry });
@@ -67,7 +65,7 @@ export function AddForm({ form, name }: AddFormProps) {
   };
   const fields = { draft, errorOf, change };
   return (
-    <Form className={css.form} onSubmit={form.submit}>
+    <Form className={css.form} onSubmit={() => form.submit() && request.submit(form.summary)}>
       <Pick part="bank" chosen={draft.bank} error={errorOf('bank')} onPick={() => setSearching('bank')} />
       {!isJapanPost(draft) && (
         <Pick
@@ -90,7 +88,7 @@ export function AddForm({ form, name }: AddFormProps) {
         onChange={(holder) => change({ holder })}
         error={errorOf('holder')}
       />
-      <Button type="submit" busy={form.sending}>
+      <Button type="submit" busy={request.sending}>
         {t('cards.review')}
       </Button>
       {searching !== null && (

@@ -7,15 +7,16 @@ import { waitText } from '../name.ts';
 import type { useAddCard } from '../use-add-card.ts';
 
 type ReviewSheetProps = {
-  readonly form: ReturnType<typeof useAddCard>;
+  readonly adding: ReturnType<typeof useAddCard>;
   readonly kana: string;
   readonly coolingMs: number;
 };
 
 /** The account as the bank will see it, then the member's confirmation. */
-export function ReviewSheet({ form, kana, coolingMs }: ReviewSheetProps) {
+export function ReviewSheet({ adding, kana, coolingMs }: ReviewSheetProps) {
   const t = useText();
-  const { draft } = form;
+  const { raw: draft } = adding.form;
+  const { request } = adding;
   const account = bankForm(draft, kana);
   const bank = draft.bank ?? { code: '', name: '' };
   // At Japan Post the branch follows from the symbol.
@@ -31,9 +32,9 @@ export function ReviewSheet({ form, kana, coolingMs }: ReviewSheetProps) {
     value: isJapanese ? <span lang="ja">{value}</span> : value,
   });
   return (
-    <Sheet open onClose={form.close} title={t(form.stepUpForm === null ? 'cards.reviewTitle' : 'confirm.title')}>
-      {form.stepUpForm}
-      <div className={css.sheet} hidden={form.stepUpForm !== null}>
+    <Sheet open onClose={request.close} title={t(request.stepUpForm === null ? 'cards.reviewTitle' : 'confirm.title')}>
+      {request.stepUpForm}
+      <div className={css.sheet} hidden={request.stepUpForm !== null}>
         <p className={css.lead}>{t('cards.reviewLead')}</p>
         <FigureList
           lines={[
@@ -45,7 +46,7 @@ export function ReviewSheet({ form, kana, coolingMs }: ReviewSheetProps) {
           ]}
         />
         <p className={css.note}>{t('cards.coolingNote', { wait: waitText(coolingMs, t) })}</p>
-        <Button busy={form.sending} onClick={form.confirm}>
+        <Button busy={request.sending} onClick={request.confirm}>
           {t('cards.confirm')}
         </Button>
       </div>

@@ -9,7 +9,7 @@ type DocumentRowProps = { readonly document: DocumentView; readonly onOpen: () =
 /** A document with its dates; marked until it was opened. */
 export function DocumentRow({ document, onOpen }: DocumentRowProps) {
   const t = useText();
-  const unread = document.openedAt === null;
+  const { unread } = document;
   return (
     <li className={css.item}>
       <button type="button" className={css.row} data-unread={unread} onClick={onOpen}>

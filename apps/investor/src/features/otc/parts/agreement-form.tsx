@@ -2,6 +2,7 @@ import { Button } from '@kabuto/ui';
 import { refusedBy, useFirstWrong, useForm } from '@kabuto/ui/forms';
 import { useText } from '../../../messages/index.ts';
 import type { Reply } from '../../../shared/api/index.ts';
+import { errorTexts } from '../../../shared/forms/index.ts';
 import { PictureField, usePictures } from '../../../shared/pictures/index.ts';
 import { useTenant } from '../../../shared/tenant/index.ts';
 import { DocumentText, FieldError } from '../../offerings/index.ts';
@@ -30,10 +31,7 @@ export function AgreementForm({ offeringId, agreement, canSign }: AgreementFormP
   const { version, hash, sections } = agreement;
   const signing = useSigning({ offeringId, version, hash });
   const { strokes, read } = form.raw;
-  const errorOf = (field: AgreementField): string | undefined => {
-    const error = form.firstErrorOf(field);
-    return error === undefined ? undefined : t(error.messageKey);
-  };
+  const errorOf = errorTexts<AgreementField>(form, t);
   const textError = errorOf('text');
   return (
     <div ref={box} className={css.form}>

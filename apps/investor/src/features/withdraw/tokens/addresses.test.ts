@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type AddressDraft, addressFaults, addressSubject, newAddressOf, plainAddress } from './addresses.ts';
+import { type AddressDraft, addressForm, addressSubject, plainAddress } from './addresses.ts';
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
 const WHOLE: AddressDraft = { network: 'demo', address: ADDRESS, label: ' 財布 ' };
+
+const addressFaults = (draft: AddressDraft) =>
+  addressForm.view(draft, null).errors.map(({ fields: [part], messageKey }) => ({ part, text: messageKey }));
+const newAddressOf = (draft: AddressDraft) => addressForm.view(draft, null).summary;
 
 describe('a new address', () => {
   it('is read from what was pasted, with spaces, line breaks and full-width characters', () => {

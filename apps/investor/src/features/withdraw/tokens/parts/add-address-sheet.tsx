@@ -1,11 +1,25 @@
 import { Button, Field, FigureList, Form, Segmented, Sheet } from '@kabuto/ui';
+import { refusedBy, useForm } from '@kabuto/ui/forms';
 import { toast } from '@kabuto/ui/overlays';
 import { useText } from '../../../../messages/index.ts';
+import { call, invalidate } from '../../../../shared/api/index.ts';
+import { errorTexts, type TextRefusal } from '../../../../shared/forms/index.ts';
 import { waitText } from '../../../cards/index.ts';
+import { useConfirmedRequest } from '../../../step-up/index.ts';
 import { AddressText, networkName } from '../../../transfers/index.ts';
-import { type AddressPart, type NetworkId, type OwnAddress, plainAddress } from '../addresses.ts';
-import { useAddAddress } from '../use-add-address.ts';
+import {
+  type AddressPart,
+  addressForm,
+  addressSubject,
+  type NetworkId,
+  type NewAddress,
+  type OwnAddress,
+  plainAddress,
+} from '../addresses.ts';
 import css from './addresses.module.css';
+
+/** Fields whose refusals the form shows beside the input. */
+const OWN_FIELDS = ['network', 'address', 'label', 'stepUpToken'];
 
 /** A network on which the brokerage sends USDT. */
 export type Network = { readonly network: NetworkId; readonly name: string };
@@ -22,24 +36,32 @@ type AddAddressSheetProps = {
 export function AddAddressSheet({ networks, coolingMs, onAdded, onClose }: AddAddressSheetProps) {
   const t = useText();
   const [first] = networks;
-  const form = useAddAddress(networks.length === 1 && first !== undefined ? first.network : null, (address) => {
-    toast(t('withdrawTokens.added'));
-    onAdded(address);
+  const only = networks.length === 1 && first !== undefined ? first.network : null;
+  const form = useForm(addressForm, refusedBy<TextRefusal>(), only);
+  const { raw: draft, summary: body, dispatch: change } = form;
+  const request = useConfirmedRequest<NewAddress, OwnAddress>({
+    purpose: 'address-add',
+    subjectOf: addressSubject,
+    send: (body, idempotencyKey, confirmation) =>
+      call('POST v1/user/address/add', { body: { ...body, ...confirmation }, idempotencyKey, ownFields: OWN_FIELDS }),
+    onRefused: form.refuse,
+    onDone: async (address) => {
+      await Promise.all([invalidate('v1/user/address/'), invalidate('v1/fund/usdt/')]);
+      toast(t('withdrawTokens.added'));
+      onAdded(address);
+    },
   });
-  const { draft, reviewed, change } = form;
+  const { reviewed } = request;
   const nameOf = ({ network, name }: Network): string => networkName(network, name, t);
-  const errorOf = (part: AddressPart): string | undefined => {
-    const fault = form.faultOf(part);
-    return form.refusalOf(part) ?? (fault === undefined ? undefined : t(fault));
-  };
+  const errorOf = errorTexts<AddressPart>(form, t);
   const networkError = errorOf('network');
   const chosen = networks.find(({ network }) => network === draft.network);
-  const title = form.stepUpForm !== null ? 'confirm.title' : reviewed !== null ? REVIEW_TITLE : ADD_TITLE;
+  const title = request.stepUpForm !== null ? 'confirm.title' : reviewed !== null ? REVIEW_TITLE : ADD_TITLE;
   return (
-    <Sheet open onClose={reviewed === null ? onClose : form.close} title={t(title)}>
-      {form.stepUpForm}
+    <Sheet open onClose={reviewed === null ? onClose : request.close} title={t(title)}>
+      {request.stepUpForm}
       {reviewed === null ? (
-        <Form className={css.form} onSubmit={form.submit}>
+        <Form className={css.form} onSubmit={() => form.submit() && body !== null && request.submit(body)}>
           {networks.length > 1 ? (
             <Segmented
               label={t('withdrawTokens.network')}
@@ -79,12 +101,12 @@ export function AddAddressSheet({ networks, coolingMs, onAdded, onClose }: AddAd
             onChange={(label) => change({ label })}
             error={errorOf('label')}
           />
-          <Button type="submit" busy={form.sending}>
+          <Button type="submit" busy={request.sending}>
             {t('withdraw.submit')}
           </Button>
         </Form>
       ) : (
-        <div className={css.form} hidden={form.stepUpForm !== null}>
+        <div className={css.form} hidden={request.stepUpForm !== null}>
           <p className={css.note}>{t('withdrawTokens.reviewLead')}</p>
           <AddressText address={reviewed.address} />
           <FigureList
@@ -98,7 +120,7 @@ export function AddAddressSheet({ networks, coolingMs, onAdded, onClose }: AddAd
             ]}
           />
           <p className={css.note}>{t('withdrawTokens.coolingNote', { wait: waitText(coolingMs, t) })}</p>
-          <Button busy={form.sending} onClick={form.confirm}>
+          <Button busy={request.sending} onClick={request.confirm}>
             {t('withdrawTokens.confirm')}
           </Button>
         </div>

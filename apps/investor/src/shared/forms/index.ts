@@ -1,0 +1,1 @@
+export { errorTexts, type TextError, type TextRefusal, textError, textRefusal } from './texts.ts';
