@@ -18,6 +18,11 @@ const scanner = (title: string): PlantTest => ({
   file: 'tests/chain/scanner.it.test.ts',
   title,
 });
+const changed = (title: string): PlantTest => ({
+  project: 'integration',
+  file: 'tests/signing/changed-deposits.it.test.ts',
+  title,
+});
 const unreadable = deposits(
   'FND-02 while a node is down no first address is assigned, and none to withdraw to is added: both say why',
 );
@@ -25,11 +30,31 @@ const unreadable = deposits(
 /** Bugs of what the brokerage reads of chains: deposits, addresses, keys of customers, the wallet. */
 export const USDT_CHAIN_BUGS: readonly Plant[] = [
   {
+    name: 'changed amount dropped',
+    breaks: `${RULE}: a log that comes back with another amount is a deposit of its own`,
+    file: `${FUNDING}/tokens/store.ts`,
+    find: 'max(variant) filter (where account_id = $5 and units = $6), max(variant) + 1, 0)',
+    put: 'max(variant), 0)',
+    test: scanner(
+      'FND-02 a log that a re-org brings back with another amount is a deposit of its own, and the first one is in no block',
+    ),
+  },
+  {
+    name: 'deposit credited beside what its transaction had brought before',
+    breaks: `${RULE}: nothing is credited while the same transaction is credited with another amount`,
+    file: `${FUNDING}/tokens/finality.ts`,
+    find: "block.changed ? 'changed' : 'final'",
+    put: "'final'",
+    test: changed(
+      'FND-02 while the first amount is credited the other one is held, also for an operator, until two have reversed it',
+    ),
+  },
+  {
     name: 'deposit credited whose block is gone',
     breaks: `${RULE}: nothing is credited that no block contains`,
     file: `${FUNDING}/credit.ts`,
-    find: "finality === 'final' ? [credited, held]",
-    put: "finality === 'final' || finality === 'gone' ? [credited, held]",
+    find: "finality === 'final' ? credited",
+    put: "finality === 'final' || finality === 'gone' ? credited",
     test: deposits(
       'FND-02 a re-org while a deposit is being checked: it is held, not credited, until a block contains it again',
     ),
@@ -58,8 +83,8 @@ export const USDT_CHAIN_BUGS: readonly Plant[] = [
     name: 'operator releases a deposit that has come back at its first confirmation',
     breaks: `${RULE}: what comes back becomes final again before it is credited`,
     file: `${FUNDING}/credit.ts`,
-    find: "finality === 'final' ? [credited, held]",
-    put: "finality !== 'gone' ? [credited, held]",
+    find: "finality === 'final' ? credited",
+    put: "finality !== 'gone' ? credited",
     test: deposits(
       'FND-02 a re-org while a deposit is being checked: it is held, not credited, until a block contains it again',
     ),

@@ -189,6 +189,7 @@ const REASON: Readonly<Record<string, TextKey>> = {
   DEMO: 'transfers.reasonDemo',
   REINCLUDED: 'transfers.reasonReincluded',
   NOT_REINCLUDED: 'transfers.reasonNotReincluded',
+  SOURCE_CHANGED: 'transfers.reasonSourceChanged',
   FUNDED: 'transfers.stepFunded',
   FUNDED_PART: 'transfers.stepFundedPart',
   RATE_OUT_OF_BOUNDS: 'transfers.reasonOutOfBounds',
