@@ -23,12 +23,37 @@ const changed = (title: string): PlantTest => ({
   file: 'tests/signing/changed-deposits.it.test.ts',
   title,
 });
+const twoNetworks = (title: string): PlantTest => ({
+  project: 'integration',
+  file: 'tests/signing/two-networks.it.test.ts',
+  title,
+});
 const unreadable = deposits(
   'FND-02 while a node is down no first address is assigned, and none to withdraw to is added: both say why',
 );
 
 /** Bugs of what the brokerage reads of chains: deposits, addresses, keys of customers, the wallet. */
 export const USDT_CHAIN_BUGS: readonly Plant[] = [
+  {
+    name: 'only the network of the page is read',
+    breaks: `${RULE}: the first address lets all networks be read`,
+    file: `${FUNDING}/tokens/operations/usdt-address.ts`,
+    find: 'isAssigned ? asked : networks',
+    put: 'asked',
+    test: twoNetworks(
+      'FND-02 USDT that is sent on a network for which nobody has opened the page is credited: the address is the same',
+    ),
+  },
+  {
+    name: 'network that is set up later is never read',
+    breaks: `${RULE}: it is read once addresses exist`,
+    file: `${FUNDING}/tokens/scan.ts`,
+    find: '      await beginWatching(pool, tenantId, accepted);\n',
+    put: '',
+    test: twoNetworks(
+      'FND-02 a network that is set up after addresses were assigned is read from then on, without a request for it',
+    ),
+  },
   {
     name: 'changed amount dropped',
     breaks: `${RULE}: a log that comes back with another amount is a deposit of its own`,
