@@ -135,6 +135,8 @@ describe.skipIf(ANVIL === undefined)('the scanner on a chain node', () => {
     const chain = chainOf('ethereum');
     const accepted = acceptedOf(chain);
     await begin(accepted);
+    // the first address is the token's owner, who gets the fee
+    await addressFor(5);
     const transfer = await chain.signed(await chain.transferByOther(await addressFor(6), 8_000_000n));
     await chain.mine(2);
     const on = await chain.call({ functionName: 'setParams', args: [2_500n, 10n ** 12n] });

@@ -28,12 +28,35 @@ const twoNetworks = (title: string): PlantTest => ({
   file: 'tests/signing/two-networks.it.test.ts',
   title,
 });
+const swept = (title: string): PlantTest => ({
+  project: 'integration',
+  file: 'tests/signing/swept-tokens.it.test.ts',
+  title,
+});
 const unreadable = deposits(
   'FND-02 while a node is down no first address is assigned, and none to withdraw to is added: both say why',
 );
 
 /** Bugs of what the brokerage reads of chains: deposits, addresses, keys of customers, the wallet. */
 export const USDT_CHAIN_BUGS: readonly Plant[] = [
+  {
+    name: 'tokens of a held deposit are swept',
+    breaks: `${RULE}: a plan leaves out what is not credited`,
+    file: `${FUNDING}/treasury/not-swept.ts`,
+    find: "t.state not in ('credited', 'failed', 'reversed')",
+    put: "t.state not in ('credited', 'failed', 'reversed', 'held')",
+    test: swept(
+      'BO-04 a plan leaves out tokens of deposits that are not credited, and names their addresses with the reason',
+    ),
+  },
+  {
+    name: 'tokens that no block of ours has are swept',
+    breaks: `${RULE}: a plan leaves out what was not read`,
+    file: `${FUNDING}/treasury/not-swept.ts`,
+    find: 'tokens > BigInt(row.recorded)',
+    put: 'tokens < BigInt(row.recorded)',
+    test: swept('BO-04 what an address has beyond what was read of the network is left out until it was read'),
+  },
   {
     name: 'only the network of the page is read',
     breaks: `${RULE}: the first address lets all networks be read`,

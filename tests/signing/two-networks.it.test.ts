@@ -42,6 +42,7 @@ describe.skipIf(ANVIL === undefined)('a live brokerage on two networks', () => {
   });
 
   it('FND-02 a network that is set up after addresses were assigned is read from then on, without a request for it', async () => {
+    await live.address();
     await live.sql("delete from chain_block where tenant_id = $1 and network = 'bnb'", LIVE);
     await bnb.mine(DEEP);
     expect(await live.round()).toBe('');

@@ -18,7 +18,7 @@ const WALLET = '0x976EA74026E726554dB657fA54763abd0C3a0aa9';
 const JOBS = ['token-deposits', 'deposits', 'token-withdrawals'];
 
 /**
- * A live brokerage that accepts USDT on chain nodes of its own, with two operators and one member. Its jobs run by
+ * A live brokerage that accepts USDT on chain nodes of its own, with two operators and two members. Its jobs run by
  * hand, and its clock can be advanced. `nodeOfBnb`: of BNB chain; without it that is not accepted.
  */
 export async function startLiveDeposits({ nodeOfBnb = null }: { readonly nodeOfBnb?: string | null } = {}) {
@@ -34,15 +34,15 @@ export async function startLiveDeposits({ nodeOfBnb = null }: { readonly nodeOfB
   const ofApp = { now: () => Date.now() + ahead, liveUsdt: usdt.live, jobsByHand: JOBS };
   const members: ApiClient[] = [];
   const harness = await startOperatorsHarness(null, ofApp, async (started) => {
-    members.push(await started.client('second').register());
+    for (const _ of [0, 1]) members.push(await started.client('second').register());
     await asSuper(started.database.superUrl, (client) =>
       client.query(`update tenant set mode = 'live' where tenant_id = ${LIVE}`),
     );
     await started.restart();
   });
   const { app } = harness;
-  const [member] = members;
-  if (member === undefined) throw new Error('there is no member');
+  const [member, second] = members;
+  if (member === undefined || second === undefined) throw new Error('there is no member');
   const sql = (text: string, ...values: unknown[]): Promise<pg.QueryResult> =>
     asSuper(app.database.superUrl, (client) => client.query(text, values));
   const operators: TestOperator[] = [];
@@ -66,15 +66,15 @@ export async function startLiveDeposits({ nodeOfBnb = null }: { readonly nodeOfB
   };
   const transfers = async () => (await member.call('GET v1/fund/transfer/list', { query: {} })).rows;
   return {
-    ...{ chain, usdt, harness, member, maker, checker, sql, round, transfers },
+    ...{ chain, usdt, harness, member, second, maker, checker, sql, round, transfers },
     advance: (ms: number): void => {
       ahead += ms;
     },
     rounds: async (count: number): Promise<void> => {
       for (let again = 0; again < count; again += 1) await round();
     },
-    address: async (): Promise<Address> => {
-      const found = (await member.call('POST v1/fund/usdt/address', { body: { network: 'ethereum' } })).address;
+    address: async (of = member): Promise<Address> => {
+      const found = (await of.call('POST v1/fund/usdt/address', { body: { network: 'ethereum' } })).address;
       if (!isAddress(found)) throw new Error('no address');
       return found;
     },
