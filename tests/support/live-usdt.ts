@@ -12,6 +12,9 @@ export type Services = {
   beforeScreening?: () => Promise<void>;
 };
 
+/** A first rate is believed within them. */
+const BOUNDS = { least: '100', most: '250' };
+
 /** A source of rates and two checks on a port of their own. */
 async function startServices(replies: Services) {
   const asked: string[] = [];
@@ -57,7 +60,7 @@ export async function startLiveUsdt(
   const live: LiveUsdt = createLiveUsdt(
     readUsdtSettings(
       JSON.stringify({
-        rate: { name: 'Test rates', url: `${services.url}/rate`, member: 'last' },
+        rate: { name: 'Test rates', url: `${services.url}/rate`, member: 'last', bounds: BOUNDS },
         screening: service('/screening'),
         travelRule: service('/travel'),
         brokerages: {
