@@ -33,12 +33,33 @@ const swept = (title: string): PlantTest => ({
   file: 'tests/signing/swept-tokens.it.test.ts',
   title,
 });
+const ownTokens = (from: string): PlantTest => ({
+  project: 'integration',
+  file: 'tests/signing/own-tokens.it.test.ts',
+  title: `FND-02 from ${from} to a customer are held, also where an operator releases them`,
+});
 const unreadable = deposits(
   'FND-02 while a node is down no first address is assigned, and none to withdraw to is added: both say why',
 );
 
 /** Bugs of what the brokerage reads of chains: deposits, addresses, keys of customers, the wallet. */
 export const USDT_CHAIN_BUGS: readonly Plant[] = [
+  {
+    name: 'tokens that were swept to the wrong address are credited again',
+    breaks: `${RULE}: what the brokerage itself has sent is not credited`,
+    file: `${FUNDING}/tokens/store.ts`,
+    find: 'exists (select from chain_address a where a.tenant_id = $1 and a.address = $12)',
+    put: '($12 is null)',
+    test: ownTokens('an address of another customer'),
+  },
+  {
+    name: 'tokens of the wallet credited to a customer',
+    breaks: `${RULE}: what the brokerage itself has sent is not credited`,
+    file: `${FUNDING}/tokens/finality.ts`,
+    find: "  if (block.own) return 'own';\n",
+    put: '',
+    test: ownTokens('its wallet'),
+  },
   {
     name: 'tokens of a held deposit are swept',
     breaks: `${RULE}: a plan leaves out what is not credited`,
@@ -101,8 +122,8 @@ export const USDT_CHAIN_BUGS: readonly Plant[] = [
     name: 'deposit credited whose block is gone',
     breaks: `${RULE}: nothing is credited that no block contains`,
     file: `${FUNDING}/credit.ts`,
-    find: "finality === 'final' ? credited",
-    put: "finality === 'final' || finality === 'gone' ? credited",
+    find: 'final: credited, changed',
+    put: 'final: credited, gone: credited, changed',
     test: deposits(
       'FND-02 a re-org while a deposit is being checked: it is held, not credited, until a block contains it again',
     ),
@@ -131,8 +152,8 @@ export const USDT_CHAIN_BUGS: readonly Plant[] = [
     name: 'operator releases a deposit that has come back at its first confirmation',
     breaks: `${RULE}: what comes back becomes final again before it is credited`,
     file: `${FUNDING}/credit.ts`,
-    find: "finality === 'final' ? credited",
-    put: "finality !== 'gone' ? credited",
+    find: 'final: credited, changed',
+    put: 'final: credited, notFinal: credited, changed',
     test: deposits(
       'FND-02 a re-org while a deposit is being checked: it is held, not credited, until a block contains it again',
     ),

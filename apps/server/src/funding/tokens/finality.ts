@@ -7,9 +7,10 @@ import type { ChainFacts } from './chain-facts.ts';
 
 /**
  * What is known of the block of a deposit. `gone`: no block contains it. `halted`: what was read may be wrong. `changed`:
- * its block is final, and what the same transaction had brought before a re-org is still credited.
+ * its block is final, and what the same transaction had brought before a re-org is still credited. `own`: it is final, and
+ * the brokerage itself has sent it.
  */
-export type Finality = 'final' | 'notFinal' | 'gone' | 'halted' | 'changed';
+export type Finality = 'final' | 'notFinal' | 'gone' | 'halted' | 'changed' | 'own';
 
 /**
  * Whether the log of a deposit is in a final block, as far as the scanner has read; always `final` for a transfer of no
@@ -26,8 +27,8 @@ export async function finalityOf(
   const { network, txHash, logPosition, variant } = logOfSource(source);
   if ((await chain.haltOf(tenantId, network.id)) !== null) return 'halted';
   const { rows } = await withTenant(pool, tenantId, (client) =>
-    client.query<{ number: number; changed: boolean }>(
-      `select d.block_number as number,
+    client.query<{ number: number; own: boolean; changed: boolean }>(
+      `select d.block_number as number, d.own,
               exists (select from chain_deposit o join transfer t on t.tenant_id = o.tenant_id and t.transfer_id = o.transfer_id
                 where o.tenant_id = d.tenant_id and o.network = d.network and o.tx_hash = d.tx_hash and o.block_number is null
                   and t.state = 'credited') as changed
@@ -41,6 +42,7 @@ export async function finalityOf(
   // read after the block: a re-org in between makes it unknown
   const finalAt = chain.finalAt(tenantId, network.id);
   if (finalAt === null || block.number > finalAt) return 'notFinal';
+  if (block.own) return 'own';
   return block.changed ? 'changed' : 'final';
 }
 

@@ -86,15 +86,18 @@ export async function addBlock(
     tenantId,
     block.transfers.map(({ to }) => to),
   );
-  for (const { txHash, logPosition, to, raw } of block.transfers) {
+  for (const { txHash, logPosition, from, to, raw } of block.transfers) {
     const accountId = owners.get(to);
-    if (accountId === undefined) continue;
+    // anybody may cause a log of nothing
+    if (accountId === undefined || raw === 0n) continue;
     const { units, rest } = toUnits(raw, network.decimals);
     const of = { network: network.id, txHash, logPosition, accountId, units };
     const variant = await variantOf(client, tenantId, of);
     await client.query(
-      `insert into chain_deposit (tenant_id, network, tx_hash, log_position, variant, account_id, units, rest, block_number, below_minimum, settled, seen_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11)
+      `insert into chain_deposit (tenant_id, network, tx_hash, log_position, variant, account_id, units, rest, block_number, below_minimum, settled, seen_at, own)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11,
+         exists (select from chain_address a where a.tenant_id = $1 and a.address = $12)
+           or exists (select from signer_status s where s.tenant_id = $1 and s.chain_id = $13 and s.wallet = $12))
        on conflict (tenant_id, network, tx_hash, log_position, variant) do update set block_number = excluded.block_number, gone_at = null`,
       [
         tenantId,
@@ -108,6 +111,8 @@ export async function addBlock(
         block.number,
         units < minimum,
         now,
+        from,
+        network.chainId,
       ],
     );
   }

@@ -22,7 +22,7 @@ export async function readNotSwept(
   const { rows } = await client.query<Row>(
     `select a.address_index as index,
             exists (select from chain_deposit d left join transfer t on t.tenant_id = d.tenant_id and t.transfer_id = d.transfer_id
-              where d.tenant_id = $1 and d.network = $2 and d.account_id = a.account_id and not d.below_minimum
+              where d.tenant_id = $1 and d.network = $2 and d.account_id = a.account_id and not d.below_minimum and not d.own
                 and (d.block_number is not null or d.transfer_id is not null)
                 and (t.state is null or t.state not in ('credited', 'failed', 'reversed'))) as uncredited,
             (coalesce((select sum(d.units * $4::numeric + d.rest::numeric) from chain_deposit d
