@@ -142,8 +142,8 @@ export const USDT_CHAIN_BUGS: readonly Plant[] = [
     name: 'deposit in screening that has come back is credited at its first confirmation',
     breaks: `${RULE}: what comes back becomes final again before it is credited`,
     file: `${FUNDING}/tokens/finality.ts`,
-    find: "finalAt !== null && block.number <= finalAt ? 'final' : 'notFinal'",
-    put: "finalAt !== null && block.number >= 0 ? 'final' : 'notFinal'",
+    find: 'finalAt === null || block.number > finalAt',
+    put: 'finalAt === null',
     test: deposits(
       'FND-02 a deposit that comes back in another block while it is being checked waits until that block is final',
     ),
@@ -170,8 +170,8 @@ export const USDT_CHAIN_BUGS: readonly Plant[] = [
     name: 'release that is repeated after a re-org is another request',
     breaks: 'rules/money.md 5: a call that is repeated after a lost reply gets the same reply',
     file: `${FUNDING}/credit.ts`,
-    find: 'isReused(error) && transfer.token !== undefined',
-    put: 'isReused(error) && transfer.token === undefined',
+    find: 'if (isReused(error)) return ask',
+    put: 'if (!isReused(error)) return ask',
     test: deposits(
       'FND-02 a re-org while a deposit is being checked: it is held, not credited, until a block contains it again',
     ),

@@ -1,7 +1,6 @@
 import { type Address, isAddress } from '@kabuto/chain';
 import { TestNetwork } from '@kabuto/chain/testing';
 import type { OperatorReply } from '@kabuto/contract/operator';
-import type pg from 'pg';
 import { verifyTenant } from '../../apps/server/src/core/index.ts';
 import type { TestOperator } from '../../apps/server/src/operators/testing.ts';
 import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
@@ -11,7 +10,7 @@ import { startOperatorsHarness } from './operators-harness.ts';
 
 /** The live brokerage. */
 export const LIVE = 2;
-export const MINUTE = 60_000;
+const MINUTE = 60_000;
 /** More than the confirmations of Ethereum. */
 export const DEEP = 16;
 const WALLET = '0x976EA74026E726554dB657fA54763abd0C3a0aa9';
@@ -43,7 +42,7 @@ export async function startLiveDeposits({ nodeOfBnb = null }: { readonly nodeOfB
   const { app } = harness;
   const [member, second] = members;
   if (member === undefined || second === undefined) throw new Error('there is no member');
-  const sql = (text: string, ...values: unknown[]): Promise<pg.QueryResult> =>
+  const sql = (text: string, ...values: unknown[]) =>
     asSuper(app.database.superUrl, (client) => client.query(text, values));
   const operators: TestOperator[] = [];
   // a live brokerage has three operators, and new passkeys approve nothing

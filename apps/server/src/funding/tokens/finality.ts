@@ -6,9 +6,9 @@ import { logOfSource } from './accepted.ts';
 import type { ChainFacts } from './chain-facts.ts';
 
 /**
- * What is known of the block of a deposit. `gone`: no block contains it. `halted`: what was read may be wrong. `changed`:
- * its block is final, and what the same transaction had brought before a re-org is still credited. `own`: it is final, and
- * the brokerage itself has sent it.
+ * What is known of the block of a deposit. `gone`: no block contains it. `halted`: what was read may be wrong.
+ * `changed`: its block is final, and what the same transaction had brought before a re-org is still credited. `own`: it
+ * is final, and the brokerage itself has sent it.
  */
 export type Finality = 'final' | 'notFinal' | 'gone' | 'halted' | 'changed' | 'own';
 
