@@ -53,9 +53,10 @@ export function timeIn(reply: unknown, member: readonly string[]): number | null
 /**
  * Yen for one token as a service reports them. Their time is that of the reply where the settings name its member, and
  * else when the request was sent: a service that repeats an old rate has an old one. While the service does not reply,
- * replies with no amount, with no time where one is named, with a time ahead of the clock, or with an amount that is out
- * of bounds or differs by a tenth from the last, the last one stays and becomes old. Without a last one, as after a start
- * or an hour of silence, the first one is believed within given bounds; without bounds two that agree are needed.
+ * replies with no amount, with no time where one is named, with a time ahead of the clock, or with an amount that is
+ * out of bounds or differs by a tenth from the last, the last one stays and becomes old. Without a last one, as after a
+ * start or an hour of silence, the first one is believed within given bounds; without bounds two that agree are
+ * needed.
  */
 export function httpRate({ name, url, member, time, bounds }: UsdtSettings['rate']): RateSource {
   let last: Rate | null = null;
