@@ -39,7 +39,7 @@ const stored = (network: NetworkId) =>
   withTenant(pool, tenantId, async (client) => {
     const { rows } = await client.query<{ accountId: number; units: number; rest: string; included: boolean }>(
       `select account_id as "accountId", units, rest, block_number is not null as included from chain_deposit
-        where tenant_id = $1 and network = $2 order by seen_at, tx_hash, log_position`,
+        where tenant_id = $1 and network = $2 order by seen_at, tx_hash, log_position, variant`,
       [tenantId, network],
     );
     return rows;
@@ -129,6 +129,44 @@ describe.skipIf(ANVIL === undefined)('the scanner on a chain node', () => {
     await chain.mine();
     await round(accepted);
     expect(await mine()).toMatchObject([{ units: 7_000_000, included: true }]);
+  });
+
+  it('FND-02 a log that a re-org brings back with another amount is a deposit of its own, and the first one is in no block', async () => {
+    const chain = chainOf('ethereum');
+    const accepted = acceptedOf(chain);
+    await begin(accepted);
+    // the first address is the token's owner, who gets the fee
+    await addressFor(5);
+    const transfer = await chain.signed(await chain.transferByOther(await addressFor(6), 8_000_000n));
+    await chain.mine(2);
+    const on = await chain.call({ functionName: 'setParams', args: [2_500n, 10n ** 12n] });
+    const off = await chain.call({ functionName: 'setParams', args: [0n, 0n] });
+    const calls = [await chain.signed(on), await chain.signed(off)] as const;
+    await chain.mine();
+    await round(accepted);
+    const mine = async () =>
+      (await stored('ethereum'))
+        .filter(({ accountId }) => accountId === 6)
+        .map(({ units, included }) => [units, included]);
+    expect(await mine()).toEqual([[8_000_000, true]]);
+    // the transfer after the fee was set, and before it was taken back
+    await chain.reorg(3, [
+      [calls[0], 0],
+      [transfer, 1],
+      [calls[1], 2],
+    ]);
+    await chain.mine();
+    await round(accepted);
+    expect(await mine()).toEqual([
+      [8_000_000, false],
+      [6_000_000, true],
+    ]);
+    await chain.reorg(4, [[transfer, 0]]);
+    await round(accepted);
+    expect(await mine()).toEqual([
+      [8_000_000, true],
+      [6_000_000, false],
+    ]);
   });
 
   it('FND-02 reads a thousand deposits of one block, each once, over rounds that are cut short', async () => {

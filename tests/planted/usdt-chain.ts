@@ -18,6 +18,26 @@ const scanner = (title: string): PlantTest => ({
   file: 'tests/chain/scanner.it.test.ts',
   title,
 });
+const changed = (title: string): PlantTest => ({
+  project: 'integration',
+  file: 'tests/signing/changed-deposits.it.test.ts',
+  title,
+});
+const twoNetworks = (title: string): PlantTest => ({
+  project: 'integration',
+  file: 'tests/signing/two-networks.it.test.ts',
+  title,
+});
+const swept = (title: string): PlantTest => ({
+  project: 'integration',
+  file: 'tests/signing/swept-tokens.it.test.ts',
+  title,
+});
+const ownTokens = (from: string): PlantTest => ({
+  project: 'integration',
+  file: 'tests/signing/own-tokens.it.test.ts',
+  title: `FND-02 from ${from} to a customer are held, also where an operator releases them`,
+});
 const unreadable = deposits(
   'FND-02 while a node is down no first address is assigned, and none to withdraw to is added: both say why',
 );
@@ -25,11 +45,85 @@ const unreadable = deposits(
 /** Bugs of what the brokerage reads of chains: deposits, addresses, keys of customers, the wallet. */
 export const USDT_CHAIN_BUGS: readonly Plant[] = [
   {
+    name: 'tokens that were swept to the wrong address are credited again',
+    breaks: `${RULE}: what the brokerage itself has sent is not credited`,
+    file: `${FUNDING}/tokens/store.ts`,
+    find: 'exists (select from chain_address a where a.tenant_id = $1 and a.address = $12)',
+    put: '($12 is null)',
+    test: ownTokens('an address of another customer'),
+  },
+  {
+    name: 'tokens of the wallet credited to a customer',
+    breaks: `${RULE}: what the brokerage itself has sent is not credited`,
+    file: `${FUNDING}/tokens/finality.ts`,
+    find: "  if (block.own) return 'own';\n",
+    put: '',
+    test: ownTokens('its wallet'),
+  },
+  {
+    name: 'tokens of a held deposit are swept',
+    breaks: `${RULE}: a plan leaves out what is not credited`,
+    file: `${FUNDING}/treasury/not-swept.ts`,
+    find: "t.state not in ('credited', 'failed', 'reversed')",
+    put: "t.state not in ('credited', 'failed', 'reversed', 'held')",
+    test: swept(
+      'BO-04 a plan leaves out tokens of deposits that are not credited, and names their addresses with the reason',
+    ),
+  },
+  {
+    name: 'tokens that no block of ours has are swept',
+    breaks: `${RULE}: a plan leaves out what was not read`,
+    file: `${FUNDING}/treasury/not-swept.ts`,
+    find: 'tokens > BigInt(row.recorded)',
+    put: 'tokens < BigInt(row.recorded)',
+    test: swept('BO-04 what an address has beyond what was read of the network is left out until it was read'),
+  },
+  {
+    name: 'only the network of the page is read',
+    breaks: `${RULE}: the first address lets all networks be read`,
+    file: `${FUNDING}/tokens/operations/usdt-address.ts`,
+    find: 'isAssigned ? asked : networks',
+    put: 'asked',
+    test: twoNetworks(
+      'FND-02 USDT that is sent on a network for which nobody has opened the page is credited: the address is the same',
+    ),
+  },
+  {
+    name: 'network that is set up later is never read',
+    breaks: `${RULE}: it is read once addresses exist`,
+    file: `${FUNDING}/tokens/scan.ts`,
+    find: '      await beginWatching(pool, tenantId, accepted);\n',
+    put: '',
+    test: twoNetworks(
+      'FND-02 a network that is set up after addresses were assigned is read from then on, without a request for it',
+    ),
+  },
+  {
+    name: 'changed amount dropped',
+    breaks: `${RULE}: a log that comes back with another amount is a deposit of its own`,
+    file: `${FUNDING}/tokens/store.ts`,
+    find: 'max(variant) filter (where account_id = $5 and units = $6), max(variant) + 1, 0)',
+    put: 'max(variant), 0)',
+    test: scanner(
+      'FND-02 a log that a re-org brings back with another amount is a deposit of its own, and the first one is in no block',
+    ),
+  },
+  {
+    name: 'deposit credited beside what its transaction had brought before',
+    breaks: `${RULE}: nothing is credited while the same transaction is credited with another amount`,
+    file: `${FUNDING}/tokens/finality.ts`,
+    find: "block.changed ? 'changed' : 'final'",
+    put: "'final'",
+    test: changed(
+      'FND-02 while the first amount is credited the other one is held, also for an operator, until two have reversed it',
+    ),
+  },
+  {
     name: 'deposit credited whose block is gone',
     breaks: `${RULE}: nothing is credited that no block contains`,
     file: `${FUNDING}/credit.ts`,
-    find: "finality === 'final' ? [credited, held]",
-    put: "finality === 'final' || finality === 'gone' ? [credited, held]",
+    find: 'final: credited, changed',
+    put: 'final: credited, gone: credited, changed',
     test: deposits(
       'FND-02 a re-org while a deposit is being checked: it is held, not credited, until a block contains it again',
     ),
@@ -48,8 +142,8 @@ export const USDT_CHAIN_BUGS: readonly Plant[] = [
     name: 'deposit in screening that has come back is credited at its first confirmation',
     breaks: `${RULE}: what comes back becomes final again before it is credited`,
     file: `${FUNDING}/tokens/finality.ts`,
-    find: "finalAt !== null && block.number <= finalAt ? 'final' : 'notFinal'",
-    put: "finalAt !== null && block.number >= 0 ? 'final' : 'notFinal'",
+    find: 'finalAt === null || block.number > finalAt',
+    put: 'finalAt === null',
     test: deposits(
       'FND-02 a deposit that comes back in another block while it is being checked waits until that block is final',
     ),
@@ -58,8 +152,8 @@ export const USDT_CHAIN_BUGS: readonly Plant[] = [
     name: 'operator releases a deposit that has come back at its first confirmation',
     breaks: `${RULE}: what comes back becomes final again before it is credited`,
     file: `${FUNDING}/credit.ts`,
-    find: "finality === 'final' ? [credited, held]",
-    put: "finality !== 'gone' ? [credited, held]",
+    find: 'final: credited, changed',
+    put: 'final: credited, notFinal: credited, changed',
     test: deposits(
       'FND-02 a re-org while a deposit is being checked: it is held, not credited, until a block contains it again',
     ),
@@ -76,8 +170,8 @@ export const USDT_CHAIN_BUGS: readonly Plant[] = [
     name: 'release that is repeated after a re-org is another request',
     breaks: 'rules/money.md 5: a call that is repeated after a lost reply gets the same reply',
     file: `${FUNDING}/credit.ts`,
-    find: 'isReused(error) && transfer.token !== undefined',
-    put: 'isReused(error) && transfer.token === undefined',
+    find: 'if (isReused(error)) return ask',
+    put: 'if (!isReused(error)) return ask',
     test: deposits(
       'FND-02 a re-org while a deposit is being checked: it is held, not credited, until a block contains it again',
     ),

@@ -287,9 +287,35 @@ export const USDT_LIVE_BUGS: readonly Plant[] = [
     name: 'rate that has jumped used',
     breaks: `${RULE}.1: a rate that differs by more than a tenth is not used`,
     file: `${FUNDING}/live-usdt/http-rate.ts`,
-    find: 'isJump(last.rate, rate)',
-    put: 'isJump(last.rate, last.rate)',
+    find: 'return !isJump(last.rate, rate)',
+    put: 'return !isJump(last.rate, last.rate)',
     test: rate,
+  },
+  {
+    name: 'first reading of a rate believed',
+    breaks: `${RULE}.1: without a last rate and bounds two readings have to agree`,
+    file: `${FUNDING}/live-usdt/http-rate.ts`,
+    find: 'if (bounds !== null) return true;',
+    put: 'return true;',
+    test: {
+      project: 'unit',
+      file: `${FUNDING}/live-usdt/http-rate.test.ts`,
+      title:
+        'FND-02 after a start or an hour without a rate one outside of the bounds is not believed, and without bounds two have to agree',
+    },
+  },
+  {
+    name: 'bounds of a rate ignored',
+    breaks: `${RULE}.1: a rate out of its bounds is not believed`,
+    file: `${FUNDING}/live-usdt/http-rate.ts`,
+    find: 'rate < bounds.least || rate > bounds.most',
+    put: 'rate < 0',
+    test: {
+      project: 'unit',
+      file: `${FUNDING}/live-usdt/http-rate.test.ts`,
+      title:
+        'FND-02 after a start or an hour without a rate one outside of the bounds is not believed, and without bounds two have to agree',
+    },
   },
   {
     name: 'time of the source unread',

@@ -12,6 +12,9 @@ export type Services = {
   beforeScreening?: () => Promise<void>;
 };
 
+/** A first rate is believed within them. */
+const BOUNDS = { least: '100', most: '250' };
+
 /** A source of rates and two checks on a port of their own. */
 async function startServices(replies: Services) {
   const asked: string[] = [];
@@ -40,24 +43,31 @@ async function startServices(replies: Services) {
 /**
  * The brokerage `second` on a node that plays Ethereum, set up as an installation is: by the text of a file. `other`:
  * the second of the two nodes, on another host; by default the same node by another name. `networks`: that it plays.
+ * `nodeOfBnb`: another node, which plays BNB chain.
  */
 export async function startLiveUsdt(
   node: string,
   other = node.replace('127.0.0.1', 'localhost'),
   networks: readonly ('ethereum' | 'bnb')[] = ['ethereum'],
+  nodeOfBnb: string | null = null,
 ) {
   const replies: Services = { rate: '150', screening: { verdict: 'passed' }, travelRule: { verdict: 'passed' } };
   const services = await startServices(replies);
   const service = (path: string) => ({ url: `${services.url}${path}`, secret: 'a secret of the tests' });
-  const network = { nodes: [node, other], minimum: '10', feeCap: '0.05' };
+  const terms = { minimum: '10', feeCap: '0.05' };
+  const nodesOf = (name: 'ethereum' | 'bnb') =>
+    name === 'bnb' && nodeOfBnb !== null ? [nodeOfBnb, nodeOfBnb.replace('127.0.0.1', 'localhost')] : [node, other];
   const live: LiveUsdt = createLiveUsdt(
     readUsdtSettings(
       JSON.stringify({
-        rate: { name: 'Test rates', url: `${services.url}/rate`, member: 'last' },
+        rate: { name: 'Test rates', url: `${services.url}/rate`, member: 'last', bounds: BOUNDS },
         screening: service('/screening'),
         travelRule: service('/travel'),
         brokerages: {
-          second: { xpub: OFFLINE_XPUB, networks: Object.fromEntries(networks.map((name) => [name, network])) },
+          second: {
+            xpub: OFFLINE_XPUB,
+            networks: Object.fromEntries(networks.map((name) => [name, { ...terms, nodes: nodesOf(name) }])),
+          },
         },
       }),
     ),

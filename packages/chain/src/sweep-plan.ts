@@ -29,6 +29,14 @@ export interface SweepTerms {
   readonly fees: Fees;
   /** Addresses with less stay as they are, raw. */
   readonly minimum: bigint;
+  /** Addresses that keep what they have, and why. */
+  readonly leftOut?: readonly {
+    readonly index: number;
+    readonly address: Address;
+    /** Raw. */
+    readonly tokens: bigint;
+    readonly reason: string;
+  }[];
 }
 
 /** A plan as a file, and what it adds up to. */
@@ -130,6 +138,9 @@ export function sweepPlan(terms: SweepTerms, accounts: readonly SweepAccount[]):
       const from = { path: `0/${one.index}`, from: one.address };
       return { ...from, ...amounts, ...fieldsOf(transaction), unsigned: bytesOf(transaction) };
     }),
+    leftOut: (terms.leftOut ?? []).map(({ index, address, tokens: raw, reason }) => ({
+      ...{ path: `0/${index}`, address, raw: String(raw), reason },
+    })),
     totals: {
       sweeps: swept.length,
       raw: String(tokens),

@@ -4,8 +4,8 @@ import { isKnownBranch, lineOf } from '../bank/index.ts';
 import type { Core } from '../core/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import type { CreditDeps, FundingDeps } from './deps.ts';
-import { type AskStep, isReused, step, stepped } from './step.ts';
-import { finalityOf, refuseHalted } from './tokens/finality.ts';
+import { type AskStep, isReused, type Step, step, stepped } from './step.ts';
+import { type Finality, finalityOf, refuseHalted } from './tokens/finality.ts';
 
 /** Business days for which money from a bank branch that is new for the customer is not withdrawable. */
 const NEW_BRANCH_DAYS = 5;
@@ -25,7 +25,9 @@ async function lockedUntil(deps: FundingDeps, tenantId: number, of: Transfer): P
 
 /**
  * Credits a deposit that is being screened. When the account cannot take it (frozen, closed, or too much) it is held
- * with the broker's reason as its code; tokens that no block contains any more are held with BLOCK_REPLACED. Those that
+ * with the broker's reason as its code; tokens that no block contains any more are held with BLOCK_REPLACED, those
+ * of a transaction that has brought others before with SOURCE_CHANGED while these are credited, and
+ * those that the brokerage itself has sent with OWN_TOKENS. Those that
  * have come back in a block that is not final yet stay as they are, and are held again where an operator releases them.
  * Those on a halted network stay too. Returns the transfer. Throws Refused TRANSFER_STATE when another was faster;
  * NETWORK_HALTED for an operator.
@@ -53,13 +55,21 @@ export async function credit(
   const until = await lockedUntil(deps, tenantId, transfer);
   const lock = until === undefined ? {} : { lockedUntil: until };
   const credited = { to: 'credited', ...lock } as const;
-  const held = { to: 'held', reason: 'BLOCK_REPLACED' } as const;
-  const [now, then] = finality === 'final' ? [credited, held] : [held, credited];
+  const replaced = { to: 'held', reason: 'BLOCK_REPLACED' } as const;
+  const changed = { to: 'held', reason: 'SOURCE_CHANGED' } as const;
+  const own = { to: 'held', reason: 'OWN_TOKENS' } as const;
+  const outcomes: Partial<Record<Finality, Omit<Step, 'actor'>>> = { final: credited, changed, own };
+  const wanted = outcomes[finality] ?? replaced;
+  const others = transfer.token === undefined ? [] : [credited, replaced, changed, own].filter((one) => one !== wanted);
   // a repeated call has the outcome of then, whatever has become of the block
-  const answer = await ask(transfer, now).catch((error: unknown) => {
-    if (isReused(error) && transfer.token !== undefined) return ask(transfer, then);
-    throw error;
-  });
+  const answer = await others.reduce(
+    (asked, other) =>
+      asked.catch((error: unknown) => {
+        if (isReused(error)) return ask(transfer, other);
+        throw error;
+      }),
+    ask(transfer, wanted),
+  );
   const { refusal } = answer;
   if (refusal === null || refusal.reason === 'TRANSFER_STATE' || refusal.reason === 'TRANSFER_UNKNOWN')
     return stepped(answer);

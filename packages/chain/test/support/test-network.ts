@@ -11,6 +11,9 @@ import { BATCH_ABI, bytecodeOf, deploymentOfPeg, deploymentOfTether, TOKEN_ABI }
 /** Owner of the tokens, who pays all deposits: the first account that owns coins on a fresh node. */
 const OWNER = mnemonicToAccount('test test test test test test test test test test test junk');
 
+/** Another account that owns coins on a fresh node. */
+const OTHER = mnemonicToAccount('test test test test test test test test test test test junk', { addressIndex: 9 });
+
 /** Raw amount of each token. */
 const SUPPLY = 10n ** 40n;
 
@@ -129,6 +132,13 @@ export class TestNetwork {
   /** Sends a transfer by the owner and returns the transaction's hash. */
   transfer(to: Hex, raw: bigint, token = this.token): Promise<Hex> {
     return this.call({ functionName: 'transfer', args: [to, raw] }, token);
+  }
+
+  /** Sends a transfer by another account: its transactions have nonces of their own. */
+  async transferByOther(to: Hex, raw: bigint): Promise<Hex> {
+    await this.fund(OTHER.address, raw);
+    const call = { address: this.token, abi: TOKEN_ABI, chain: null, gas: 200_000n, account: OTHER } as const;
+    return this.#client.writeContract({ ...call, functionName: 'transfer', args: [to, raw] });
   }
 
   /** Sends one transaction that pays several and returns its hash. */

@@ -195,7 +195,7 @@ export const otherReasonsEn: Record<OtherReason, string> = {
   NETWORK_UNREADABLE: 'The network cannot be read now. Try again later.',
   GAS_TOO_DEAR: 'Gas costs more than a plan may offer, 500 gwei. Try again when the network is less busy.',
   WALLET_UNKNOWN: 'No wallet has reported on this network yet.',
-  SWEEP_EMPTY: 'No deposit address has that much.',
+  SWEEP_EMPTY: 'No deposit address that may be emptied has that much.',
   USDT_RATE_MISSING: 'There is no current rate for USDT. Please try again in a few minutes.',
   ADDRESS_MISSING: 'Open your deposit address first.',
   BANK_FILE_INVALID: 'Line {line}, {column}: the file was not imported. Allowed: {allowed}',

@@ -190,7 +190,7 @@ export const otherReasonsJp: Record<OtherReason, string> = {
   NETWORK_UNREADABLE: '現在ネットワークを読み取れません。しばらくしてからお試しください。',
   GAS_TOO_DEAR: 'ガス代が計画の上限（500 gwei）を超えています。ネットワークの混雑が収まってからお試しください。',
   WALLET_UNKNOWN: 'このネットワークのウォレットからの報告がまだありません。',
-  SWEEP_EMPTY: '該当する残高のある入金アドレスがありません。',
+  SWEEP_EMPTY: '集約できる入金アドレスのうち、該当する残高のあるものはありません。',
   USDT_RATE_MISSING: '現在、USDTのレートを取得できません。数分後にもう一度お試しください。',
   ADDRESS_MISSING: '先に入金アドレスを表示してください。',
   BANK_FILE_INVALID: '{line}行目の{column}が正しくないため、ファイルを取り込めません。使用できる値：{allowed}',

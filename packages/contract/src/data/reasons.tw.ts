@@ -179,7 +179,7 @@ export const otherReasonsTw: Record<OtherReason, string> = {
   NETWORK_UNREADABLE: '目前無法讀取此網路，請稍後再試。',
   GAS_TOO_DEAR: '手續費單價超過計畫上限（500 gwei），請待網路較不壅塞時再試。',
   WALLET_UNKNOWN: '此網路尚無錢包回報。',
-  SWEEP_EMPTY: '沒有餘額達到此數量的入金地址。',
+  SWEEP_EMPTY: '可歸集的入金地址中，沒有餘額達到此數量者。',
   USDT_RATE_MISSING: '目前無法取得 USDT 匯率，請數分鐘後再試。',
   ADDRESS_MISSING: '請先開啟您的入金地址。',
   BANK_FILE_INVALID: '第{line}行的{column}不正確，無法匯入檔案。可用的值：{allowed}',

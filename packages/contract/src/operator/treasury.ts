@@ -192,6 +192,11 @@ export const fundAddressList = operatorEndpoint({
       accountId: Type.String(),
       /** Null: the network cannot be read now. */
       tokens: Nullable(TokenAmount),
+      /**
+       * Why no plan empties it; null: plans do. `UNCREDITED`: a deposit at it is neither credited nor at an end.
+       * `UNRECORDED`: it has more than what was read of the network.
+       */
+      notSwept: Nullable(Type.Union([Type.Literal('UNCREDITED'), Type.Literal('UNRECORDED')])),
     }),
   ),
 });

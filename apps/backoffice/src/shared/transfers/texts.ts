@@ -115,6 +115,8 @@ const REASON_TEXT: Readonly<Record<string, TextKey>> = {
   TRANSACTION_FAILED: 'transfers.transactionFailed',
   TRANSACTION_VOIDED: 'transfers.transactionVoided',
   BLOCK_REPLACED: 'transfers.blockReplaced',
+  OWN_TOKENS: 'transfers.ownTokens',
+  SOURCE_CHANGED: 'transfers.sourceChanged',
   CHAIN_UNDONE: 'transfers.chainUndone',
 };
 

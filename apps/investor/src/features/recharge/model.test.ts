@@ -13,8 +13,13 @@ const NETWORK: Network = {
 
 it('FND-02 says about how long the confirmations take: in seconds, beyond two minutes in minutes', () => {
   expect(aboutTime(NETWORK)).toEqual({ unit: 'seconds', count: 15 });
-  expect(aboutTime({ confirmations: 64, blockSeconds: 12 })).toEqual({ unit: 'minutes', count: 13 });
-  expect(aboutTime({ confirmations: 40, blockSeconds: 3 })).toEqual({ unit: 'minutes', count: 2 });
+  expect(aboutTime({ network: 'bnb', confirmations: 64, blockSeconds: 12 })).toEqual({ unit: 'minutes', count: 13 });
+  expect(aboutTime({ network: 'demo', confirmations: 40, blockSeconds: 3 })).toEqual({ unit: 'minutes', count: 2 });
+  // Ethereum's own finality takes longer than the confirmations
+  expect(aboutTime({ network: 'ethereum', confirmations: 12, blockSeconds: 12 })).toEqual({
+    unit: 'minutes',
+    count: 15,
+  });
 });
 
 it('FND-02 the only network is open at once; of several none is, because a wrong one loses the tokens', () => {

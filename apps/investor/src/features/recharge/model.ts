@@ -4,12 +4,22 @@ import type { Reply } from '../../shared/api/index.ts';
 export type Options = Reply<'GET v1/fund/usdt/options'>;
 export type Network = Options['networks'][number];
 
-/** About how long so many blocks take: seconds within the first two minutes, then whole minutes. */
-export function aboutTime({ confirmations, blockSeconds }: Pick<Network, 'confirmations' | 'blockSeconds'>): {
+/** Seconds until a network itself calls a block final, where that takes longer than the confirmations. */
+const FINAL_SECONDS: Readonly<Partial<Record<Network['network'], number>>> = { ethereum: 900 };
+
+/**
+ * About how long a deposit waits for its network, whichever is longer: the confirmations, or until its block is final.
+ * Seconds within the first two minutes, then whole minutes.
+ */
+export function aboutTime({
+  network,
+  confirmations,
+  blockSeconds,
+}: Pick<Network, 'network' | 'confirmations' | 'blockSeconds'>): {
   readonly unit: 'seconds' | 'minutes';
   readonly count: number;
 } {
-  const seconds = confirmations * blockSeconds;
+  const seconds = Math.max(confirmations * blockSeconds, FINAL_SECONDS[network] ?? 0);
   return seconds < 120 ? { unit: 'seconds', count: seconds } : { unit: 'minutes', count: Math.round(seconds / 60) };
 }
 

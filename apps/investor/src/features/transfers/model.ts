@@ -189,6 +189,8 @@ const REASON: Readonly<Record<string, TextKey>> = {
   DEMO: 'transfers.reasonDemo',
   REINCLUDED: 'transfers.reasonReincluded',
   NOT_REINCLUDED: 'transfers.reasonNotReincluded',
+  OWN_TOKENS: 'transfers.reasonOwnTokens',
+  SOURCE_CHANGED: 'transfers.reasonSourceChanged',
   FUNDED: 'transfers.stepFunded',
   FUNDED_PART: 'transfers.stepFundedPart',
   RATE_OUT_OF_BOUNDS: 'transfers.reasonOutOfBounds',

@@ -34,6 +34,9 @@ it('FND-02 a rate is the named member, in 10^-4 yen; anything else is none', () 
   expect(rateIn([], ['data', 'last'])).toBeNull();
 });
 
+/** Within which a first rate is believed. */
+const BOUNDS = { least: 1_000_000, most: 2_000_000 };
+
 it('FND-02 a rate that cannot be read, or has jumped, leaves the last one, which becomes old', async () => {
   let reply: [number, string] = [200, '{"last":"150"}'];
   let asked = 0;
@@ -41,7 +44,7 @@ it('FND-02 a rate that cannot be read, or has jumped, leaves the last one, which
     asked += 1;
     return reply;
   });
-  const rates = httpRate({ name: 'Example', url, member: ['last'], time: null });
+  const rates = httpRate({ name: 'Example', url, member: ['last'], time: null, bounds: BOUNDS });
   const first = { rate: 1_500_000, at: 1_000_000, source: 'Example' };
   expect(await rates.read(1_000_000)).toEqual(first);
   expect(await Promise.all([rates.read(1_000_001), rates.read(1_000_002)])).toEqual([first, first]);
@@ -58,6 +61,33 @@ it('FND-02 a rate that cannot be read, or has jumped, leaves the last one, which
   }
   reply = [200, '{"last":"151.5"}'];
   expect(await rates.read(1_000_000 + 10 * MINUTE)).toMatchObject({ rate: 1_515_000, at: 1_000_000 + 10 * MINUTE });
+});
+
+it('FND-02 after a start or an hour without a rate one outside of the bounds is not believed, and without bounds two have to agree', async () => {
+  let last = '15';
+  const url = await serve(() => [200, JSON.stringify({ last })]);
+  const settings = { name: 'Example', url, member: ['last'], time: null };
+  const bounded = httpRate({ ...settings, bounds: BOUNDS });
+  expect(await bounded.read(0)).toBeNull();
+  last = '150';
+  expect(await bounded.read(MINUTE)).toMatchObject({ rate: 1_500_000 });
+  last = '250';
+  expect(await bounded.read(100 * MINUTE)).toMatchObject({ rate: 1_500_000, at: MINUTE });
+
+  const free = httpRate({ ...settings, bounds: null });
+  for (const [minute, reply, believed] of [
+    [0, '15', null],
+    // differs from the first, and is a first one itself
+    [1, '150', null],
+    [7, '151', null],
+    [8, '152', 1_520_000],
+    [9, '15', 1_520_000],
+    [69, '15', 1_520_000],
+    [70, '15', 150_000],
+  ] as const) {
+    last = reply;
+    expect([minute, (await free.read(minute * MINUTE))?.rate ?? null]).toEqual([minute, believed]);
+  }
 });
 
 it('FND-02 the time of a rate is the named member: seconds, milliseconds or a date; anything else is none', () => {
@@ -79,7 +109,7 @@ it('FND-02 a source that repeats an old rate, gives no time, or one that is ahea
   const now = Date.UTC(2026, 10, 28);
   let reply: object = { last: '150', at: now - 10 * MINUTE };
   const url = await serve(() => [200, JSON.stringify(reply)]);
-  const rates = httpRate({ name: 'Example', url, member: ['last'], time: ['at'] });
+  const rates = httpRate({ name: 'Example', url, member: ['last'], time: ['at'], bounds: BOUNDS });
   expect(await rates.read(now)).toMatchObject({ at: now - 10 * MINUTE });
   expect(await freshRate(rates, now)).toBeNull();
   for (const wrong of [{ last: '150' }, { last: '150', at: now + 10 * MINUTE }]) {

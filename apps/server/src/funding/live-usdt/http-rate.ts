@@ -8,6 +8,8 @@ const AGAIN_MS = 30_000;
 const JUMP = 1_000;
 /** An earlier reading counts for that no longer. */
 const FORGET_MS = 3_600_000;
+/** Two readings that agree are so far apart where no earlier one and no bounds are there to compare with. */
+const APART_MS = { least: 30_000, most: 300_000 };
 
 /** A time may be ahead of the server's clock by so much; more is an error of the source. */
 const AHEAD_MS = 60_000;
@@ -51,20 +53,34 @@ export function timeIn(reply: unknown, member: readonly string[]): number | null
 /**
  * Yen for one token as a service reports them. Their time is that of the reply where the settings name its member, and
  * else when the request was sent: a service that repeats an old rate has an old one. While the service does not reply,
- * replies with no amount, with no time where one is named, with a time ahead of the clock, or with an amount that
- * differs by a tenth from the last, the last one stays and becomes old.
+ * replies with no amount, with no time where one is named, with a time ahead of the clock, or with an amount that is
+ * out of bounds or differs by a tenth from the last, the last one stays and becomes old. Without a last one, as after a
+ * start or an hour of silence, the first one is believed within given bounds; without bounds two that agree are
+ * needed.
  */
-export function httpRate({ name, url, member, time }: UsdtSettings['rate']): RateSource {
+export function httpRate({ name, url, member, time, bounds }: UsdtSettings['rate']): RateSource {
   let last: Rate | null = null;
+  /** One that waits for another that agrees. */
+  let first: { readonly rate: number; readonly readAt: number } | null = null;
   let triedAt = Number.NEGATIVE_INFINITY;
   let asking: Promise<void> | null = null;
+  const isBelieved = (rate: number, now: number): boolean => {
+    if (bounds !== null && (rate < bounds.least || rate > bounds.most)) return false;
+    if (last !== null && now - last.at < FORGET_MS) return !isJump(last.rate, rate);
+    if (bounds !== null) return true;
+    const waited = first === null ? APART_MS.most + 1 : now - first.readAt;
+    const isOther = first === null || waited > APART_MS.most || isJump(first.rate, rate);
+    if (isOther) first = { rate, readAt: now };
+    return !isOther && waited >= APART_MS.least;
+  };
   const ask = async (now: number): Promise<void> => {
     try {
       const reply = await askJson('the rate', url);
       const rate = rateIn(reply, member);
       const at = time === null ? now : timeIn(reply, time);
       if (rate === null || at === null || at > now + AHEAD_MS) return;
-      if (last !== null && now - last.at < FORGET_MS && isJump(last.rate, rate)) return;
+      if (!isBelieved(rate, now)) return;
+      first = null;
       last = { rate, at: Math.min(at, now), source: name };
     } catch (error) {
       if (!(error instanceof ServiceUnavailable)) throw error;

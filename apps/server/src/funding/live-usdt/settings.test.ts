@@ -29,15 +29,20 @@ function problem(of: object): string {
 }
 const ethereum = (change: object): File =>
   ({ ...FILE, brokerages: { first: { xpub: XPUB, networks: { ethereum: { ...ETHEREUM, ...change } } } } }) as File;
+const bounds = (least: string, most: string) => ({ ...FILE, rate: { ...FILE.rate, bounds: { least, most } } });
 const without = (member: keyof File) => Object.fromEntries(Object.entries(FILE).filter(([name]) => name !== member));
 
 describe('the settings of USDT at live brokerages', () => {
   it('are read as units', () => {
     const { rate, brokerages } = readUsdtSettings(JSON.stringify(FILE));
     const ofRate = { name: 'Example Exchange', url: 'https://rates.example/usdt', member: ['data', 'last'] };
-    expect(rate).toEqual({ ...ofRate, time: null });
+    expect(rate).toEqual({ ...ofRate, time: null, bounds: null });
+    const bounded = { ...FILE, rate: { ...FILE.rate, bounds: { least: '100', most: '199.5' } } };
+    expect(readUsdtSettings(JSON.stringify(bounded)).rate.bounds).toEqual({ least: 1_000_000, most: 1_995_000 });
     const timed = { ...FILE, rate: { ...FILE.rate, time: 'data.at' } };
-    expect(readUsdtSettings(JSON.stringify(timed)).rate).toEqual({ ...ofRate, time: ['data', 'at'] });
+    expect(readUsdtSettings(JSON.stringify(timed)).rate).toEqual({
+      ...{ ...ofRate, time: ['data', 'at'], bounds: null },
+    });
     expect(brokerages.get('first')?.networks).toMatchObject([
       { id: 'ethereum', minimum: 10_000_000, feeCap: 10_000_000 },
       { id: 'bnb', minimum: 10_000_000, feeCap: 1 },
@@ -52,6 +57,9 @@ describe('the settings of USDT at live brokerages', () => {
       /ethereum\/nodes.*hosts/,
     ],
     ['a node without TLS', ethereum({ nodes: ['http://a.example', 'https://b.example'] }), /ethereum\/nodes\/0/],
+    ['a least rate of 0', bounds('0', '1'), /rate\/bounds\/least.*more than 0/],
+    ['bounds the wrong way round', bounds('150', '150'), /rate\/bounds\/most.*rate\/bounds\/least/],
+    ['a bound that is no amount', bounds('1e2', '150'), /rate\/bounds\/least/],
     ['no minimum', ethereum({ minimum: '0' }), /ethereum\/minimum.*more than 0/],
     ['a cap that is no amount', ethereum({ feeCap: '1e3' }), /ethereum\/feeCap/],
     ['a member too much', { ...FILE, extra: 1 }, /extra|the file/],

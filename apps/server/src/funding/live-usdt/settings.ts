@@ -2,7 +2,7 @@ import { depositAddress, isAddress, type NetworkId } from '@kabuto/chain';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { ConfigError } from '../../platform/config/index.ts';
-import { unitsOf } from '../tokens/amounts.ts';
+import { rateOf, unitsOf } from '../tokens/amounts.ts';
 import { DEMO_XPUB } from '../tokens/demo-key.ts';
 
 /** The setting that names the file. */
@@ -28,6 +28,8 @@ export type UsdtSettings = {
     readonly member: readonly string[];
     /** The path of the rate's time in the reply; null: it has none, and the time of the request counts. */
     readonly time: readonly string[] | null;
+    /** Other rates are not believed, 10^-4 yen; null: none are given. */
+    readonly bounds: { readonly least: number; readonly most: number } | null;
   };
   readonly screening: Service;
   readonly travelRule: Service;
@@ -38,6 +40,7 @@ export type UsdtSettings = {
 const Strict = { additionalProperties: false } as const;
 const Url = Type.String({ minLength: 1, maxLength: 2_000 });
 const Path = Type.String({ pattern: '^[A-Za-z0-9_]+(\\.[A-Za-z0-9_]+){0,9}$' });
+const Yen = Type.String({ pattern: '^\\d{1,6}(\\.\\d{1,4})?$' });
 const ServiceOf = Type.Object({ url: Url, secret: Type.String({ minLength: 16, maxLength: 200 }) }, Strict);
 const Network = Type.Object(
   {
@@ -63,6 +66,7 @@ const File = Compile(
           url: Url,
           member: Path,
           time: Type.Optional(Path),
+          bounds: Type.Optional(Type.Object({ least: Yen, most: Yen }, Strict)),
         },
         Strict,
       ),
@@ -98,11 +102,20 @@ export function readUsdtSettings(text: string): UsdtSettings {
       url: safeUrl(rate.url, 'rate/url'),
       member: rate.member.split('.'),
       time: rate.time?.split('.') ?? null,
+      bounds: boundsOf(rate.bounds),
     },
     screening: { ...screening, url: safeUrl(screening.url, 'screening/url') },
     travelRule: { ...travelRule, url: safeUrl(travelRule.url, 'travelRule/url') },
     brokerages: new Map(read),
   };
+}
+
+function boundsOf(of: Content['rate']['bounds']): UsdtSettings['rate']['bounds'] {
+  if (of === undefined) return null;
+  const [least, most] = [rateOf(of.least), rateOf(of.most)];
+  if (least === 0) throw wrong('rate/bounds/least', 'must be more than 0');
+  if (most <= least) throw wrong('rate/bounds/most', 'must be more than rate/bounds/least');
+  return { least, most };
 }
 
 type Content = ReturnType<typeof parse>;

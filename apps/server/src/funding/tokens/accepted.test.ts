@@ -4,12 +4,19 @@ import { logOfSource, sourceOfLog } from './accepted.ts';
 
 it('a source names the log of a chain, and is read as what it names', () => {
   for (const network of Object.values(NETWORKS)) {
-    const log = { network, txHash: `0x${'ab'.repeat(32)}`, logPosition: 3 };
-    expect(logOfSource(sourceOfLog(log))).toEqual(log);
+    for (const variant of [0, 1, 12]) {
+      const log = { network, txHash: `0x${'ab'.repeat(32)}`, logPosition: 3, variant };
+      expect(logOfSource(sourceOfLog(log))).toEqual(log);
+    }
   }
-  expect(sourceOfLog({ network: NETWORKS.ethereum, txHash: '0xab', logPosition: 0 })).toBe('chain/1/0xab/0');
+  const log = { network: NETWORKS.ethereum, txHash: '0xab', logPosition: 0 };
+  expect(sourceOfLog({ ...log, variant: 0 })).toBe('chain/1/0xab/0');
+  expect(sourceOfLog({ ...log, variant: 2 })).toBe('chain/1/0xab/0/v2');
 });
 
-it.each(['bank/1', 'chain/9/0xab/0', 'chain/1/ab/0', 'chain/1/0xab/x'])('%s is the source of no log', (source) => {
-  expect(() => logOfSource(source)).toThrow(RangeError);
-});
+it.each(['bank/1', 'chain/9/0xab/0', 'chain/1/ab/0', 'chain/1/0xab/x', 'chain/1/0xab/0/v0'])(
+  '%s is the source of no log',
+  (source) => {
+    expect(() => logOfSource(source)).toThrow(RangeError);
+  },
+);

@@ -20,16 +20,26 @@ export type Accepted = {
 };
 
 /** The log of a chain that a deposit is. */
-export type LogRef = { readonly network: Network; readonly txHash: string; readonly logPosition: number };
+export type LogRef = {
+  readonly network: Network;
+  readonly txHash: string;
+  readonly logPosition: number;
+  /** How many times it had come back with another amount or recipient. */
+  readonly variant: number;
+};
 
-/** The source of a deposit, which names the log for ever: `chain/CHAIN_ID/TRANSACTION/POSITION_IN_RECEIPT`. */
-export const sourceOfLog = ({ network, txHash, logPosition }: LogRef): string =>
-  `chain/${network.chainId}/${txHash}/${logPosition}`;
+/**
+ * The source of a deposit, which names the log for ever: `chain/CHAIN_ID/TRANSACTION/POSITION_IN_RECEIPT`, and `/vN` of
+ * the Nth time that it came back with another amount or recipient.
+ */
+export const sourceOfLog = ({ network, txHash, logPosition, variant }: LogRef): string =>
+  `chain/${network.chainId}/${txHash}/${logPosition}${variant === 0 ? '' : `/v${variant}`}`;
 
 /** The log that a source names; inverse of `sourceOfLog`. Throws RangeError for any other text. */
 export function logOfSource(source: string): LogRef {
-  const [, chainId, txHash, position] = /^chain\/(\d+)\/(0x[0-9a-f]+)\/(\d+)$/.exec(source) ?? [];
+  const [, chainId, txHash, position, variant = '0'] =
+    /^chain\/(\d+)\/(0x[0-9a-f]+)\/(\d+)(?:\/v([1-9]\d*))?$/.exec(source) ?? [];
   const network = Object.values(NETWORKS).find((one) => String(one.chainId) === chainId);
   if (network === undefined || txHash === undefined) throw new RangeError(`not the log of a chain: ${source}`);
-  return { network, txHash, logPosition: Number(position) };
+  return { network, txHash, logPosition: Number(position), variant: Number(variant) };
 }

@@ -56,14 +56,15 @@ export async function readChain(
     `select asked.transfer_id as "transferId", d.block_number as "blockNumber", d.rate_at as "rateAt", d.rate_source as "rateSource",
             a.address, d.rest,
             (select max(number) from chain_block b where b.tenant_id = d.tenant_id and b.network = d.network) as tip
-       from unnest($2::text[], $3::text[], $4::int[], $5::bigint[]) as asked (network, tx_hash, log_position, transfer_id)
-       join chain_deposit d using (network, tx_hash, log_position)
+       from unnest($2::text[], $3::text[], $4::int[], $5::int[], $6::bigint[]) as asked (network, tx_hash, log_position, variant, transfer_id)
+       join chain_deposit d using (network, tx_hash, log_position, variant)
        join chain_address a on a.tenant_id = d.tenant_id and a.account_id = d.account_id where d.tenant_id = $1`,
     [
       tenantId,
       all.map(({ log }) => log.network.id),
       all.map(({ log }) => log.txHash),
       all.map(({ log }) => log.logPosition),
+      all.map(({ log }) => log.variant),
       all.map(({ of }) => of.transferId),
     ],
   );

@@ -2,6 +2,7 @@ import { ChainUnavailable, follow, SourcesDisagree } from '@kabuto/chain';
 import type pg from 'pg';
 import { withTenant } from '../../platform/postgres/index.ts';
 import type { Accepted } from './accepted.ts';
+import { beginWatching } from './begin.ts';
 import { addBlock, readHash, readTail, readTip, rewindTo } from './store.ts';
 
 /** Blocks read in one round. */
@@ -43,7 +44,7 @@ async function finalHeight({ pool }: Deps, tenantId: number, { network, source }
 /**
  * Reads the blocks that have come since the last call, each in a transaction of its own, so that a killed server
  * continues behind the last one. Returns how far it has come, or why the network is halted; null before the first
- * address is given out.
+ * address is given out, and in the round in which a network is begun.
  */
 export async function scan(deps: Deps, tenantId: number, accepted: Accepted): Promise<Progress | Halt | null> {
   const { pool, now, onRewind } = deps;
@@ -51,7 +52,10 @@ export async function scan(deps: Deps, tenantId: number, accepted: Accepted): Pr
   const of = { network, minimum, now: now() };
   try {
     const tail = await withTenant(pool, tenantId, (client) => readTail(client, tenantId, network.id));
-    if (tail.length === 0) return null;
+    if (tail.length === 0) {
+      await beginWatching(pool, tenantId, accepted);
+      return null;
+    }
     if ((await source.anomaly()) !== null) return 'CONTRACT_CHANGED';
     for (const step of await follow(source, tail, { limit: AT_ONCE })) {
       if (step.kind === 'rewind' && step.to === null) throw new ReorgTooDeep();

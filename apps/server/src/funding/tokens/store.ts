@@ -53,10 +53,28 @@ export async function startAt(
   ]);
 }
 
+type Incoming = {
+  readonly network: string;
+  readonly txHash: string;
+  readonly logPosition: number;
+  readonly accountId: number;
+  readonly units: number;
+};
+
 /**
- * Stores the next block, what it brings to addresses of customers, and what has left them. A log that has come back
- * with another amount or recipient stays out of its block: what was seen before is not what is on the chain.
+ * Which of a log's deposits this is: the one with the same recipient and amount, else one more. The amount of a log may
+ * depend on the state of the chain: what a re-org brings back with another one is another deposit.
  */
+async function variantOf(client: pg.ClientBase, tenantId: number, of: Incoming): Promise<number> {
+  const { rows } = await client.query<{ variant: number }>(
+    `select coalesce(max(variant) filter (where account_id = $5 and units = $6), max(variant) + 1, 0) as variant
+       from chain_deposit where tenant_id = $1 and network = $2 and tx_hash = $3 and log_position = $4`,
+    [tenantId, of.network, of.txHash, of.logPosition, of.accountId, of.units],
+  );
+  return rows[0]?.variant ?? 0;
+}
+
+/** Stores the next block, what it brings to addresses of customers, and what has left them. */
 export async function addBlock(
   client: pg.ClientBase,
   tenantId: number,
@@ -68,16 +86,34 @@ export async function addBlock(
     tenantId,
     block.transfers.map(({ to }) => to),
   );
-  for (const { txHash, logPosition, to, raw } of block.transfers) {
+  for (const { txHash, logPosition, from, to, raw } of block.transfers) {
     const accountId = owners.get(to);
-    if (accountId === undefined) continue;
+    // anybody may cause a log of nothing
+    if (accountId === undefined || raw === 0n) continue;
     const { units, rest } = toUnits(raw, network.decimals);
+    const of = { network: network.id, txHash, logPosition, accountId, units };
+    const variant = await variantOf(client, tenantId, of);
     await client.query(
-      `insert into chain_deposit (tenant_id, network, tx_hash, log_position, account_id, units, rest, block_number, below_minimum, settled, seen_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10)
-       on conflict (tenant_id, network, tx_hash, log_position) do update set block_number = excluded.block_number, gone_at = null
-         where chain_deposit.account_id = excluded.account_id and chain_deposit.units = excluded.units`,
-      [tenantId, network.id, txHash, logPosition, accountId, units, String(rest), block.number, units < minimum, now],
+      `insert into chain_deposit (tenant_id, network, tx_hash, log_position, variant, account_id, units, rest, block_number, below_minimum, settled, seen_at, own)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11,
+         exists (select from chain_address a where a.tenant_id = $1 and a.address = $12)
+           or exists (select from signer_status s where s.tenant_id = $1 and s.chain_id = $13 and s.wallet = $12))
+       on conflict (tenant_id, network, tx_hash, log_position, variant) do update set block_number = excluded.block_number, gone_at = null`,
+      [
+        tenantId,
+        network.id,
+        txHash,
+        logPosition,
+        variant,
+        accountId,
+        units,
+        String(rest),
+        block.number,
+        units < minimum,
+        now,
+        from,
+        network.chainId,
+      ],
     );
   }
   await addSweeps(client, tenantId, { network, now }, block);
@@ -131,6 +167,7 @@ async function ownersOf(
 export type DueDeposit = {
   readonly txHash: string;
   readonly logPosition: number;
+  readonly variant: number;
   readonly accountId: number;
   readonly units: number;
   readonly blockNumber: number | null;
@@ -150,7 +187,7 @@ export async function dueDeposits(
   { network, isDemo, limit }: { readonly network: string; readonly isDemo: boolean; readonly limit: number },
 ): Promise<DueDeposit[]> {
   const { rows } = await client.query<DueDeposit>(
-    `select d.tx_hash as "txHash", d.log_position as "logPosition", d.account_id as "accountId", d.units,
+    `select d.tx_hash as "txHash", d.log_position as "logPosition", d.variant, d.account_id as "accountId", d.units,
             d.block_number as "blockNumber", d.gone_at as "goneAt", d.transfer_id as "transferId", t.state, t.unreconciled
        from chain_deposit d left join transfer t on t.tenant_id = d.tenant_id and t.transfer_id = d.transfer_id
       where d.tenant_id = $1 and d.network = $2 and not d.settled
@@ -158,13 +195,13 @@ export async function dueDeposits(
           or t.state in ('seen', 'orphaned', 'final', 'failed', 'rejected', 'reversed')
           or t.state = 'held' and d.block_number is null
           or t.state = 'credited' and (t.unreconciled is null or $3))
-      order by d.seen_at, d.tx_hash, d.log_position limit $4`,
+      order by d.seen_at, d.tx_hash, d.log_position, d.variant limit $4`,
     [tenantId, network, isDemo, limit],
   );
   return rows;
 }
 
-type Of = Pick<DueDeposit, 'txHash' | 'logPosition'>;
+type Of = Pick<DueDeposit, 'txHash' | 'logPosition' | 'variant'>;
 type Change =
   | { readonly transferId: number }
   | { readonly rateAt: number; readonly rateSource: string }
@@ -175,7 +212,7 @@ export async function noteDeposit(
   client: pg.ClientBase,
   tenantId: number,
   network: string,
-  { txHash, logPosition }: Of,
+  { txHash, logPosition, variant }: Of,
   change: Change,
 ): Promise<void> {
   const {
@@ -187,8 +224,8 @@ export async function noteDeposit(
   await client.query(
     `update chain_deposit set transfer_id = coalesce($5, transfer_id), rate_at = coalesce($6, rate_at),
             rate_source = coalesce($7, rate_source), settled = coalesce($8, settled)
-      where tenant_id = $1 and network = $2 and tx_hash = $3 and log_position = $4`,
-    [tenantId, network, txHash, logPosition, transferId, rateAt, rateSource, settled],
+      where tenant_id = $1 and network = $2 and tx_hash = $3 and log_position = $4 and variant = $9`,
+    [tenantId, network, txHash, logPosition, transferId, rateAt, rateSource, settled, variant],
   );
 }
 

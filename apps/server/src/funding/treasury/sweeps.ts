@@ -9,6 +9,7 @@ import { requireDerived } from '../tokens/address.ts';
 import { tokenText, unitsOf } from '../tokens/amounts.ts';
 import { unlessUnavailable } from '../tokens/unless-unavailable.ts';
 import type { WithdrawalDeps } from '../withdrawals/ports.ts';
+import { type NotSwept, readNotSwept } from './not-swept.ts';
 
 type Deps = Pick<WithdrawalDeps, 'pool' | 'now' | 'tokens'>;
 type Row = { readonly index: number; readonly address: Address; readonly accountId: number };
@@ -74,22 +75,39 @@ export const addressList = (deps: Deps): AnyOperation =>
     );
     await requireDerived(await deps.tokens.xpubOf(tenantId), rows);
     const held = await unlessUnavailable(() => accepted.holdings.of(rows.map(({ address }) => address)));
+    const notSwept = await withTenant(deps.pool, tenantId, (client) =>
+      readNotSwept(
+        client,
+        tenantId,
+        accepted.network,
+        rows.map(({ index }, position) => ({ index, tokens: held?.[position]?.tokens })),
+      ),
+    );
     return {
       rows: rows.map(({ index, address, accountId }, position) => {
         const raw = held?.[position]?.tokens;
         const tokens = raw === undefined ? null : tokenText(Number(raw / 10n ** BigInt(decimals - 6)));
-        return { index, address, accountId: String(accountId), tokens };
+        return { index, address, accountId: String(accountId), tokens, notSwept: notSwept.get(index) ?? null };
       }),
       total,
     };
   });
 
+type LeftOut = {
+  readonly index: number;
+  readonly address: Address;
+  readonly tokens: bigint;
+  readonly reason: NotSwept;
+};
+
 /**
- * Addresses with at least `minimum` raw, at most `MOST` of them, by index. Throws when one that was looked at is not
+ * Addresses with at least `minimum` raw, at most `MOST` of them, by index, and those that are left out up to there.
+ * Throws when one that was looked at is not
  * that of the public key: a plan must neither send coins to it nor leave out the one in whose place it is.
  */
 async function accountsWith(deps: Deps, tenantId: number, accepted: Accepted, minimum: bigint) {
   const found: SweepAccount[] = [];
+  const leftOut: LeftOut[] = [];
   const xpub = await deps.tokens.xpubOf(tenantId);
   const network = accepted.network.id;
   for (let above = -1; found.length < MOST; ) {
@@ -98,12 +116,24 @@ async function accountsWith(deps: Deps, tenantId: number, accepted: Accepted, mi
     above = rows.at(-1)?.index ?? above;
     await requireDerived(xpub, rows);
     const held = await accepted.holdings.of(rows.map(({ address }) => address));
+    // read after the balances: what has arrived in between is recorded, or leaves its address out
+    const notSwept = await withTenant(deps.pool, tenantId, (client) =>
+      readNotSwept(
+        client,
+        tenantId,
+        accepted.network,
+        rows.map(({ index }, position) => ({ index, tokens: held[position]?.tokens })),
+      ),
+    );
     for (const [position, { index, address }] of rows.entries()) {
       const holding = held[position];
-      if (holding !== undefined && holding.tokens >= minimum) found.push({ index, address, ...holding });
+      if (holding === undefined || holding.tokens === 0n || holding.tokens < minimum) continue;
+      const reason = notSwept.get(index) ?? null;
+      if (reason === null) found.push({ index, address, ...holding });
+      else leftOut.push({ index, address, tokens: holding.tokens, reason });
     }
   }
-  return found.slice(0, MOST);
+  return { found: found.slice(0, MOST), leftOut };
 }
 
 /** The wallet that withdrawals on this chain are paid from. Throws Refused WALLET_UNKNOWN before it has reported. */
@@ -137,16 +167,15 @@ async function planOf(deps: Deps, tenantId: number, accepted: Accepted, of: { fu
   const funder = await funderOf(accepted, of.funder);
   const fees = firstFees(await accepted.holdings.gasPrice(), MOST_FEE);
   if (fees === null) throw new Refused('GAS_TOO_DEAR');
-  const accounts = (await accountsWith(deps, tenantId, accepted, minimum)).filter(
-    ({ tokens, address }) => tokens > 0n && address !== destination,
-  );
+  const { found, leftOut } = await accountsWith(deps, tenantId, accepted, minimum);
+  const accounts = found.filter(({ address }) => address !== destination);
   if (accounts.length === 0) throw new Refused('SWEEP_EMPTY', 'minimum');
   const needsFunder = funder === null && accounts.some(({ coins }) => coins !== null);
   const isPartOfPlan = [destination, ...accounts.map(({ address }) => address)].some((one) => one === funder?.address);
   if (needsFunder || isPartOfPlan) throw fieldInvalid('funder', '0x…');
   return {
     destination,
-    ...sweepPlan({ network: accepted.network, destination, funder, fees, minimum }, accounts),
+    ...sweepPlan({ network: accepted.network, destination, funder, fees, minimum, leftOut }, accounts),
   };
 }
 

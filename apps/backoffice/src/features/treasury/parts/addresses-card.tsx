@@ -16,6 +16,7 @@ import { type Treasury, tokensText } from '../model.ts';
 
 type Network = Treasury['networks'][number]['network'];
 const PAGE = 10;
+const NOT_SWEPT = { UNCREDITED: 'treasury.notCredited', UNRECORDED: 'treasury.notRecorded' } as const;
 
 /** Downloads the unsigned transactions that empty addresses of a network. */
 function DownloadPlan({ network }: { readonly network: Network }) {
@@ -95,10 +96,11 @@ function Addresses({ network }: { readonly network: Network }) {
             <TableCell>{t('deposits.account')}</TableCell>
             <TableCell align="right">{t('treasury.tokens')}</TableCell>
             <TableCell>{t('deposits.address')}</TableCell>
+            <TableCell>{t('treasury.notSwept')}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
-          {data.rows.map(({ index, accountId, address, tokens }) => (
+          {data.rows.map(({ index, accountId, address, tokens, notSwept }) => (
             <TableRow key={index}>
               <TableCell>{formatWhole(index)}</TableCell>
               <TableCell>{accountId}</TableCell>
@@ -108,6 +110,7 @@ function Addresses({ network }: { readonly network: Network }) {
               <TableCell>
                 <CopiedCode label={t('deposits.address')} text={address} />
               </TableCell>
+              <TableCell>{notSwept === null ? NOTHING : t(NOT_SWEPT[notSwept])}</TableCell>
             </TableRow>
           ))}
         </TableBody>

@@ -58,6 +58,8 @@ export const transfersEn: Texts<'transfers'> = {
   signatureCancelled: 'The request for a signature was withdrawn',
   transactionFailed: 'The transaction moved nothing',
   transactionVoided: 'The transaction was voided',
+  ownTokens: 'Sent by the brokerage itself',
+  sourceChanged: 'Transaction credited with another amount',
   blockReplaced: 'Its block was replaced',
   chainUndone: 'Undone by the chain',
   isCancelled: 'The bank has cancelled this credit.',

@@ -56,6 +56,8 @@ export const transfersJp = {
   signatureCancelled: '署名依頼の取下げ',
   transactionFailed: '送付の失敗',
   transactionVoided: '送付の無効化',
+  ownTokens: '自社からの送金',
+  sourceChanged: '同じ取引が別の数量で入金済み',
   blockReplaced: 'ブロックの差替え',
   chainUndone: 'チェーンで取消し',
   isCancelled: '銀行はこの入金を取り消しています。',

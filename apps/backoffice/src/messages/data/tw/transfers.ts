@@ -58,6 +58,8 @@ export const transfersTw: Texts<'transfers'> = {
   signatureCancelled: '簽署已撤回',
   transactionFailed: '轉帳失敗',
   transactionVoided: '轉帳已作廢',
+  ownTokens: '由本公司轉出',
+  sourceChanged: '同一筆交易已以其他數量入帳',
   blockReplaced: '所在區塊遭取代',
   chainUndone: '區塊鏈已撤銷',
   isCancelled: '銀行已取消這筆入帳。',

@@ -122,6 +122,9 @@ export const transfersEn: Texts<'transfers'> = {
   reasonDemo: 'The demo bank returned it because of the button.',
   reasonReincluded:
     'The network replaced a block, and your transfer is in another one now. Its confirmations are counted anew; you need not do anything.',
+  reasonOwnTokens: 'This USDT was sent by the brokerage itself, so it is not credited.',
+  reasonSourceChanged:
+    'The USDT did not arrive as first seen: the network has changed the transfer. We are checking the amount.',
   reasonNotReincluded:
     'Your transfer did not get into a block within 24 hours. The USDT is still with the sender: check the history there and send it again.',
   reasonOutOfBounds:

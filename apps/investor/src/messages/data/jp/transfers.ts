@@ -120,6 +120,8 @@ export const transfersJp = {
   reasonDemo: 'デモの銀行が、ボタンの操作により戻しました。',
   reasonReincluded:
     'ネットワーク側でブロックが置き換わり、送金は別のブロックに取り込まれました。承認数は数え直しになりますが、お客様の操作は必要ありません。',
+  reasonOwnTokens: '当社が送ったUSDTのため、入金の対象になりません。',
+  reasonSourceChanged: 'ネットワーク上で送金の内容が変わったため、金額を確認しています。',
   reasonNotReincluded:
     '送金が24時間以内にブロックへ取り込まれませんでした。USDTは送金元に残っています。送金元の取引履歴をご確認のうえ、もう一度お送りください。',
   reasonOutOfBounds:

@@ -116,6 +116,8 @@ export const transfersTw: Texts<'transfers'> = {
   reasonThirdParty: '無法接受非本人名義帳戶的出入金，請使用本人名義的帳戶。',
   reasonDemo: '模擬銀行因按鈕操作而退回。',
   reasonReincluded: '網路上的區塊被取代，您的轉帳已寫入另一個區塊。確認數會重新計算，您無需進行任何操作。',
+  reasonOwnTokens: '此筆 USDT 由本公司轉出，不予入帳。',
+  reasonSourceChanged: '此筆轉帳的內容在區塊鏈上有所變更，正在確認金額。',
   reasonNotReincluded: '轉帳未在24小時內寫入區塊，USDT 仍在轉出方。請查看轉出方的交易紀錄後重新轉帳。',
   reasonOutOfBounds: '因收到的 USDT 超出您確認的範圍，未予轉出，款項已返還餘額，請重新申請。',
   reasonAddressRemoved: '因地址已刪除，未予轉出，款項已返還餘額。',
