@@ -2,6 +2,7 @@ import { CASH } from '@kabuto/brokerage';
 import { addDays, epochMs, type IsoDate, TOKYO_SCHEDULE, tokyoEpoch, tradeDateAt } from '@kabuto/market';
 import type { ClientBase } from 'pg';
 import { firstRowFrom } from '../core/index.ts';
+import { dueOfTokens } from './due-receipts.ts';
 import type { Dates, JournalHead } from './head-of.ts';
 import { dateAt, quartersOver, rangesSince } from './periods.ts';
 import type { DocumentKind } from './store.ts';
@@ -12,6 +13,8 @@ export type DueDocument = {
   readonly kind: DocumentKind;
   readonly from: IsoDate;
   readonly to: IsoDate;
+  /** What it is about, where one date may have several. */
+  readonly reference?: number;
 };
 
 export type Wanted = Dates & {
@@ -134,5 +137,6 @@ export async function readDue(client: ClientBase, wanted: Wanted): Promise<reado
     ...(await dueOfFills(client, wanted)),
     ...(await dueOfPostings(client, wanted)),
     ...(await dueOfOfferings(client, wanted)),
+    ...(await dueOfTokens(client, wanted)),
   ];
 }
