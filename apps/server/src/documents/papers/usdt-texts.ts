@@ -104,6 +104,6 @@ export const USDT_TEXTS: Readonly<Record<PaperLanguage, UsdtTexts>> = {
       outUndone:
         'The tokens became invalid on the blockchain after they were sent, so the amount was returned to your account.',
     },
-    dateNote: 'Part of the address is hidden. Times are in Japan.',
+    dateNote: 'Part of the address is hidden. Times are in Japan Standard Time.',
   },
 };
