@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util';
 import { drawPaper } from '../apps/server/src/documents/pdf/draw-paper.ts';
 import { samplePapers } from './document-pictures/samples.ts';
 
-// `npm run document-pictures`: draws a sample of every kind of document in both languages, as PDF and as one PNG a page,
-// in test-results/documents. `--only usdt`: papers whose name contains it. Needs `pdftoppm` (Debian: poppler-utils).
+// `npm run document-pictures`: draws a sample of every kind of document in both languages, as PDF and as one PNG a
+// page, in test-results/documents. `--only usdt`: papers whose name has it. Needs `pdftoppm` (Debian: poppler-utils).
 
 const FOLDER = join(import.meta.dirname, '../test-results/documents');
 /** Dots an inch: a page is 910 pixels wide. */

@@ -76,6 +76,18 @@ it('RT-24 DOC-01 each USDT deposit of a date has a receipt, by the job and with 
   expect(await pdfOf(member, undone, 'jp')).toContain('USDT入金の取消通知書');
 });
 
+it('RT-24 DOC-01 a transfer of before there were receipts gets its receipt by the job', async () => {
+  const accountId = await accountIdOf(member);
+  await creditUnfunded(harness.core, accountId);
+  const issued = async () =>
+    (await harness.sql(`select from document where tenant_id = 1 and kind = 'usdt' and account_id = $1`, accountId))
+      .length;
+  await eventually(async () => (await issued()) === 1);
+  await harness.sql('delete from document where tenant_id = 1 and account_id = $1', accountId);
+  await harness.sql('update document_run set after_step = 0, done_at = $1 where tenant_id = 1', harness.now());
+  await eventually(async () => (await issued()) === 1);
+});
+
 it('RT-24 DOC-01 a deposit through the chain has when and where its rate was read, also after its yen were paid', async () => {
   await member.call('POST v1/fund/usdt/address', { body: { network: 'demo' } });
   const { txHash } = await member.call('POST v1/demo/chain/send', { body: { amount: '250.5' } });

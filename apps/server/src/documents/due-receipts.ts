@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import type { DueDocument, Wanted } from './due.ts';
+import type { DueDocument, Wanted } from './due-document.ts';
 import { dateAt } from './periods.ts';
 
 /** Steps that have a receipt: tokens were credited or sent, or that was undone. */
@@ -10,22 +10,27 @@ type Row = { readonly accountId: number; readonly reference: number; readonly un
 /**
  * Receipts of USDT that came in or went out, and of what was undone: a credit that was taken back, tokens that came
  * back after they were sent. Of a state that is entered again, as when its yen are paid, the first time counts.
+ * Transfers of before there were receipts get theirs too: those of tokens are few in an account, so all are looked at.
  */
 export async function dueOfTokens(
   client: ClientBase,
-  { tenantId, accountIds, doneAt }: Wanted,
+  { tenantId, accountIds }: Pick<Wanted, 'tenantId' | 'accountIds'>,
 ): Promise<readonly DueDocument[]> {
   const { rows } = await client.query<Row>(
     `select t.account_id as "accountId", t.transfer_id as reference, s.state in ('reversed', 'returned') as undone,
             min(s.at) as at
        from transfer t join transfer_step s on s.tenant_id = t.tenant_id and s.transfer_id = t.transfer_id
-      where t.tenant_id = $1 and t.account_id = any($2::bigint[]) and t.method = 'usdt' and t.updated_at >= $3
+      where t.tenant_id = $1 and t.account_id = any($2::bigint[]) and t.method = 'usdt'
         and s.state in ${RECEIPTED}
         and (s.state <> 'returned' or exists (
               select from transfer_step p
                where p.tenant_id = t.tenant_id and p.transfer_id = t.transfer_id and p.state = 'paid'))
-      group by t.account_id, t.transfer_id, s.state having min(s.at) >= $3`,
-    [tenantId, accountIds, doneAt ?? 0],
+        and not exists (
+              select from document d
+               where d.tenant_id = t.tenant_id and d.account_id = t.account_id and d.reference = t.transfer_id
+                 and d.kind = case when s.state in ('reversed', 'returned') then 'usdtReversal' else 'usdt' end)
+      group by t.account_id, t.transfer_id, s.state`,
+    [tenantId, accountIds],
   );
   return rows.map(({ accountId, reference, undone, at }) => {
     const date = dateAt(at);

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import { addNotices, type NewNotice } from '../platform/messages/index.ts';
-import { type DueDocument, readDue, type Wanted } from './due.ts';
+import { readDue } from './due.ts';
+import type { DueDocument, Wanted } from './due-document.ts';
 import { dateAt } from './periods.ts';
 
 type Issue = Wanted & {

@@ -35,8 +35,7 @@ export type UsdtReceipt = {
 /** The beginning and the end of an address. */
 export const maskedAddress = (address: string): string => `${address.slice(0, 8)}…${address.slice(-6)}`;
 
-const ofReceipt = ({ direction, isUndone }: UsdtReceipt) =>
-  isUndone ? (`${direction}Undone` as const) : (direction as 'in' | 'out');
+const ofReceipt = ({ direction, isUndone }: UsdtReceipt) => (isUndone ? (`${direction}Undone` as const) : direction);
 
 /** Yen between tokens and result, as far as there are some. */
 function amountsOf(data: UsdtReceipt, language: PaperLanguage): readonly Figure[] {

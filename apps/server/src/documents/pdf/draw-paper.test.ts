@@ -51,7 +51,7 @@ describe('DOC-01 the PDF of a paper', () => {
       '9,999,999,999',
       'Transfer 319',
     ];
-    const align = (at: number) => (at > 2 && at < 6 ? 'right' : 'left') as 'left' | 'right';
+    const align = (at: number): 'left' | 'right' => (at > 2 && at < 6 ? 'right' : 'left');
     const table = {
       title: 'Lines',
       columns: row.map((_, at) => ({ label: `Column ${at}`, share: at === 1 ? 9 : 1, align: align(at) })),
