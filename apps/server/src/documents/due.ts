@@ -2,25 +2,9 @@ import { CASH } from '@kabuto/brokerage';
 import { addDays, epochMs, type IsoDate, TOKYO_SCHEDULE, tokyoEpoch, tradeDateAt } from '@kabuto/market';
 import type { ClientBase } from 'pg';
 import { firstRowFrom } from '../core/index.ts';
-import type { Dates, JournalHead } from './head-of.ts';
+import type { DueDocument, Wanted } from './due-document.ts';
+import { dueOfTokens } from './due-receipts.ts';
 import { dateAt, quartersOver, rangesSince } from './periods.ts';
-import type { DocumentKind } from './store.ts';
-
-/** A document that an account is to have. */
-export type DueDocument = {
-  readonly accountId: number;
-  readonly kind: DocumentKind;
-  readonly from: IsoDate;
-  readonly to: IsoDate;
-};
-
-export type Wanted = Dates & {
-  readonly tenantId: number;
-  readonly accountIds: readonly number[];
-  readonly head: JournalHead;
-  /** Market time of a journal row by which everything due was issued to all accounts; null: nothing was. */
-  readonly doneAt: number | null;
-};
 
 /**
  * An account can get a booked history after it was opened, so that its trades are older than it: those of accounts that
@@ -134,5 +118,6 @@ export async function readDue(client: ClientBase, wanted: Wanted): Promise<reado
     ...(await dueOfFills(client, wanted)),
     ...(await dueOfPostings(client, wanted)),
     ...(await dueOfOfferings(client, wanted)),
+    ...(await dueOfTokens(client, wanted)),
   ];
 }

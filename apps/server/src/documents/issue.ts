@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import { addNotices, type NewNotice } from '../platform/messages/index.ts';
-import { type DueDocument, readDue, type Wanted } from './due.ts';
+import { readDue } from './due.ts';
+import type { DueDocument, Wanted } from './due-document.ts';
 import { dateAt } from './periods.ts';
 
 type Issue = Wanted & {
@@ -26,7 +27,8 @@ const noticeOf = ({ documentId, accountId, kind: document, from, to }: Issued, n
 /**
  * Issues what is due to these accounts and was not issued: a confirmation for each date with trades or deliveries of an
  * offering after that date, with the account's tax type now, a statement for each quarter with lines after its
- * end, and the annual report of a specified account for each year in which a sale has settled (rules/product.md 2).
+ * end, the annual report of a specified account for each year in which a sale has settled (rules/product.md 2), and
+ * receipts of USDT at once.
  * Members find a notice of each, but of those of a history that is older than the account. Returns how many it has
  * issued.
  */
@@ -36,15 +38,15 @@ export async function issueDocuments(client: ClientBase, { now, ...wanted }: Iss
   if (due.length === 0) return 0;
   const { rows } = await client.query<Issued>(
     `with issued as (insert into document (tenant_id, user_id, account_id, kind, period_from, period_to, tax_type, head_seq, head_hash,
-                           issued_at)
-     select $1, u.user_id, u.account_id, p.kind, p.first, p.last, a.tax->>'type', $6, $7, $8
-       from (select distinct * from unnest($2::bigint[], $3::text[], $4::date[], $5::date[])
-              as due (account_id, kind, first, last)) as p
+                           issued_at, reference)
+     select $1, u.user_id, u.account_id, p.kind, p.first, p.last, a.tax->>'type', $6, $7, $8, p.reference
+       from (select distinct * from unnest($2::bigint[], $3::text[], $4::date[], $5::date[], $9::bigint[])
+              as due (account_id, kind, first, last, reference)) as p
        join app_user u on u.tenant_id = $1 and u.account_id = p.account_id
        join account a on a.tenant_id = $1 and a.account_id = p.account_id
       where p.kind <> 'annual' or a.tax->>'type' = 'specified'
-      order by p.last, p.kind desc
-     on conflict (tenant_id, account_id, kind, period_from) do nothing
+      order by p.last, p.kind desc, p.reference
+     on conflict (tenant_id, account_id, kind, period_from, reference) do nothing
      returning document_id, account_id, kind, period_from, period_to)
      select i.document_id as "documentId", i.account_id as "accountId", i.kind, i.period_from::text as "from",
             i.period_to::text as "to", a.opened_at as "openedAt"
@@ -58,6 +60,7 @@ export async function issueDocuments(client: ClientBase, { now, ...wanted }: Iss
       head.seq,
       head.hash,
       now,
+      due.map(({ reference = 0 }) => reference),
     ],
   );
   await addNotices(

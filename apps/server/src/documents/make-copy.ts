@@ -11,11 +11,13 @@ import { annualPaper } from './papers/annual-paper.ts';
 import { confirmationPaper } from './papers/confirmation-paper.ts';
 import { statementPaper } from './papers/statement-paper.ts';
 import type { PaperLanguage } from './papers/texts.ts';
+import { usdtPaper } from './papers/usdt-paper.ts';
 import type { Paper } from './pdf/paper.ts';
 import type { Reader } from './pdf/printer.ts';
 import { readConfirmation } from './read-confirmation.ts';
 import { readLetterhead } from './read-letterhead.ts';
 import { readStatementData } from './read-statement-data.ts';
+import { readUsdtReceipt } from './read-usdt-receipt.ts';
 import type { StoredDocument } from './store.ts';
 
 type Wanted = {
@@ -57,6 +59,12 @@ async function paperOf(
       const data = await readStatementData(client, deps, { tenantId, accountId, from, to, asOf });
       if (!data.statement.complete) throw new RangeError(`the period of document ${documentId} is not over`);
       return statementPaper(data, head, language, numbering);
+    }
+    case 'usdt':
+    case 'usdtReversal': {
+      const isUndone = document.kind === 'usdtReversal';
+      const receipt = await readUsdtReceipt(client, { tenantId, accountId, transferId: document.reference, isUndone });
+      return usdtPaper(receipt, head, language, numbering);
     }
     case 'annual': {
       if (tokyoDate(epochMs(asOf)) <= to) throw new RangeError(`the year of document ${documentId} is not over`);

@@ -2,11 +2,12 @@ import type { ClientBase } from 'pg';
 import { limits, Refused } from '../platform/http/index.ts';
 import { DatabaseUnavailableError, withTenant } from '../platform/postgres/index.ts';
 import type { DocumentsDeps } from './deps.ts';
+import { accountsWithReceipts } from './due-receipts.ts';
 import { headOf } from './head-of.ts';
 import { issueDocuments } from './issue.ts';
 import { copyOf } from './make-copy.ts';
 import { keepProgress, keepRun, type Progress, readRun } from './run.ts';
-import { findUnmade } from './store.ts';
+import { findUnmade, MADE_AHEAD } from './store.ts';
 
 type Failed = { readonly documentId: number; readonly error: unknown };
 
@@ -30,6 +31,22 @@ async function issueSome(deps: DocumentsDeps, tenantId: number): Promise<boolean
     const afterAccount = accountIds.at(-1) ?? run.afterAccount;
     await keepRun(client, tenantId, { ...run, afterAccount, doneAt: more ? run.doneAt : run.begunAt });
     return more;
+  });
+}
+
+/** Issues receipts of the next steps of transfers; returns whether there may be more. */
+async function issueReceipts(deps: DocumentsDeps, tenantId: number): Promise<boolean> {
+  return withTenant(deps.pool, tenantId, async (client) => {
+    const end = await deps.endOf(client, tenantId);
+    if (end === null) return false;
+    const run = await readRun(client, tenantId, headOf(end), end.at);
+    const wanted = { after: run.afterStep, limit: limits.DOCUMENT.accountsAtOnce };
+    const { accountIds, last } = await accountsWithReceipts(client, tenantId, wanted);
+    if (last === run.afterStep) return false;
+    if (accountIds.length > 0)
+      await issueDocuments(client, { tenantId, accountIds, ...headOf(end), doneAt: run.doneAt, now: deps.now() });
+    await keepRun(client, tenantId, { ...run, afterStep: last });
+    return true;
   });
 }
 
@@ -73,7 +90,7 @@ async function countProgress(client: ClientBase, tenantId: number): Promise<Prog
     `select count(*)::int as issued,
             count(*) filter (where exists (select from document_copy c where c.tenant_id = d.tenant_id
                                               and c.document_id = d.document_id))::int as made
-       from document d where d.tenant_id = $1 and d.kind <> 'confirmation'`,
+       from document d where d.tenant_id = $1 and d.kind in ${MADE_AHEAD}`,
     [tenantId],
   );
   return rows[0] ?? { issued: 0, made: 0 };
@@ -93,6 +110,8 @@ export async function runDocuments(
 ): Promise<void> {
   let more = true;
   while (more && !stopping.aborted) more = await issueSome(deps, tenantId);
+  more = true;
+  while (more && !stopping.aborted) more = await issueReceipts(deps, tenantId);
   if (!makesCopies) return;
   const failed: Failed[] = [];
   let progress: Progress | undefined;

@@ -2,7 +2,7 @@ import type { TaxType } from '@kabuto/brokerage';
 import type { IsoDate } from '@kabuto/market';
 import type { ClientBase } from 'pg';
 
-export type DocumentKind = 'confirmation' | 'balance' | 'annual';
+export type DocumentKind = 'confirmation' | 'balance' | 'annual' | 'usdt' | 'usdtReversal';
 
 /** A row of `document`. */
 export type StoredDocument = {
@@ -12,6 +12,8 @@ export type StoredDocument = {
   readonly kind: DocumentKind;
   readonly from: IsoDate;
   readonly to: IsoDate;
+  /** The transfer of a receipt; 0: the kind and the period are enough. */
+  readonly reference: number;
   /** Of the account when it was issued. */
   readonly taxType: TaxType;
   readonly headSeq: number;
@@ -23,7 +25,10 @@ export type ListedDocument = StoredDocument & { readonly openedAt: number | null
 
 const COLUMNS = `d.document_id as "documentId", d.user_id as "userId", d.account_id as "accountId", d.kind,
   d.period_from as "from", d.period_to as "to", d.tax_type as "taxType", d.head_seq as "headSeq", d.head_hash as "headHash",
-  d.issued_at as "issuedAt"`;
+  d.issued_at as "issuedAt", d.reference`;
+
+/** Kinds whose PDFs are made ahead of their readers, in SQL. */
+export const MADE_AHEAD = `('balance', 'annual')`;
 
 /**
  * Of document `d`: never opened, and not of a history that is older than the account: nobody has waited for those, and
@@ -96,7 +101,7 @@ export async function findUnmade(
 ): Promise<readonly StoredDocument[]> {
   const { rows } = await client.query<StoredDocument>(
     `select ${COLUMNS} from document d
-      where d.tenant_id = $1 and d.document_id > $2 and d.kind <> 'confirmation'
+      where d.tenant_id = $1 and d.document_id > $2 and d.kind in ${MADE_AHEAD}
         and not exists (select from document_copy c where c.tenant_id = d.tenant_id and c.document_id = d.document_id)
       order by d.document_id limit $3`,
     [tenantId, after, limit],

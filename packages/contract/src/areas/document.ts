@@ -5,16 +5,22 @@ import { memberGet } from '../member-get.ts';
 
 /**
  * `confirmation`: the trades of a date; `balance`: the statement of a quarter; `annual`: the report of a year of the
- * specified account.
+ * specified account; `usdt`: the receipt of USDT that came in or went out; `usdtReversal`: that this was undone.
  */
-const DocumentKind = Type.Union([Type.Literal('confirmation'), Type.Literal('balance'), Type.Literal('annual')]);
+const DocumentKind = Type.Union([
+  Type.Literal('confirmation'),
+  Type.Literal('balance'),
+  Type.Literal('annual'),
+  Type.Literal('usdt'),
+  Type.Literal('usdtReversal'),
+]);
 const DocumentLanguage = Type.Union([Type.Literal('jp'), Type.Literal('en')]);
 const DocumentId = Digits('^[1-9]\\d{0,14}$');
 
 export const documentList = endpoint({
   ...memberGet(
     'v1/trade/document/list',
-    'The documents of the account, newest period first. The trades of a date are confirmed on the next business day, a quarter with trades or other postings gets a statement after its end, and a specified account a report of each year with sales.',
+    'The documents of the account, newest period first. The trades of a date are confirmed on the next business day, a quarter with trades or other postings gets a statement after its end, a specified account a report of each year with sales, and USDT that came in or went out a receipt at once.',
   ),
   query: Strict({
     kind: Type.Optional(DocumentKind),
@@ -28,6 +34,8 @@ export const documentList = endpoint({
       kind: DocumentKind,
       from: DateText,
       to: DateText,
+      /** The number of the transfer of a receipt; null: kind and period are enough. */
+      reference: Nullable(Type.String()),
       /** System time. */
       issuedAt: Time,
       /** When it was first opened, system time; null: never. */

@@ -16,6 +16,8 @@ const FILTER_TEXT = {
   confirmation: 'documents.confirmation',
   balance: 'documents.balance',
   annual: 'documents.annual',
+  usdt: 'documents.usdt',
+  usdtReversal: 'documents.usdtReversal',
   unread: 'documents.unreadOnly',
 } as const;
 

@@ -7,6 +7,7 @@ const document: DocumentView = {
   kind: 'balance',
   from: '2026-07-01',
   to: '2026-09-30',
+  reference: null,
   issuedAt: 0,
   openedAt: null,
   unread: true,
@@ -28,4 +29,6 @@ it('RT-24 a document is named by its dates', () => {
   expect(fileName({ ...document, kind: 'confirmation', from: '2026-09-30' }, 'jp')).toBe(
     'kabuto-confirmation-2026-09-30-jp.pdf',
   );
+  const receipt = { ...document, kind: 'usdt', from: '2026-09-30', reference: '12' } as const;
+  expect(fileName(receipt, 'en')).toBe('kabuto-usdt-2026-09-30-12-en.pdf');
 });

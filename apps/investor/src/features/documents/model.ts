@@ -2,7 +2,7 @@ import type { DocumentView } from '@kabuto/contract';
 import { formatIsoDate } from '@kabuto/i18n';
 
 /** What of the documents is shown. */
-export const FILTERS = ['all', 'confirmation', 'balance', 'annual', 'unread'] as const;
+export const FILTERS = ['all', 'confirmation', 'balance', 'annual', 'usdt', 'usdtReversal', 'unread'] as const;
 export type Filter = (typeof FILTERS)[number];
 
 /** The filter in an address; all for a word that is none. */
@@ -20,5 +20,7 @@ export const periodOf = ({ from, to }: Pick<DocumentView, 'from' | 'to'>): strin
   from === to ? formatIsoDate(from) : `${formatIsoDate(from)} – ${formatIsoDate(to)}`;
 
 /** The name of a document's file. */
-export const fileName = ({ kind, from, to }: DocumentView, language: 'jp' | 'en'): string =>
-  `kabuto-${kind}-${from === to ? from : `${from}-${to}`}-${language}.pdf`;
+export const fileName = ({ kind, from, to, reference }: DocumentView, language: 'jp' | 'en'): string => {
+  const period = from === to ? from : `${from}-${to}`;
+  return `kabuto-${kind}-${reference === null ? period : `${period}-${reference}`}-${language}.pdf`;
+};

@@ -22,11 +22,12 @@ export const documentList = (deps: DocumentsDeps): Operation =>
       const wanted = { tenantId, accountId, kind: query.kind ?? null, unread: query.unread !== undefined };
       const { rows, total } = await listDocuments(client, wanted, pageOf(query));
       return {
-        rows: rows.map(({ documentId, kind, from, to, issuedAt, openedAt, unread }) => ({
+        rows: rows.map(({ documentId, kind, from, to, reference, issuedAt, openedAt, unread }) => ({
           documentId: String(documentId),
           kind,
           from,
           to,
+          reference: reference === 0 ? null : String(reference),
           issuedAt,
           openedAt,
           unread,

@@ -4,7 +4,7 @@ import type { Paper, Table } from '../pdf/paper.ts';
 import { left, right } from './columns.ts';
 import { type Letterhead, onLetterhead } from './letterhead.ts';
 import { PAPER_TEXTS, type PaperLanguage } from './texts.ts';
-import { clockText, dateText, fill, grouped, type Numbering, numberFacts, signed } from './words.ts';
+import { clockText, dateText, fill, grouped, groupedDecimal, type Numbering, numberFacts, signed } from './words.ts';
 
 /** A trade as it is confirmed; yen, shares, price in tenths of a yen. */
 export type ConfirmedFill = {
@@ -52,10 +52,7 @@ export type ConfirmedOffering = Pick<ConfirmedFill, 'code' | 'names' | 'quantity
 /** Yen into the account. */
 const netOf = ({ side, notional, fee }: ConfirmedFill): number => (side === 'buy' ? 0 - notional : notional) - fee;
 
-function priceText(tenths: number): string {
-  const [whole = '', decimals] = formatPrice(price(tenths)).split('.');
-  return decimals === undefined ? grouped(whole) : `${grouped(whole)}.${decimals}`;
-}
+const priceText = (tenths: number): string => groupedDecimal(formatPrice(price(tenths)));
 
 const sum = <Row>(rows: readonly Row[], of: (one: Row) => number): number =>
   rows.reduce((all, one) => all + of(one), 0);

@@ -312,7 +312,7 @@ export const PAPER_TEXTS: Readonly<Record<PaperLanguage, PaperTexts>> = {
       net: 'Net',
       order: 'Order',
       total: 'Total',
-      offerings: 'Purchases in offerings (shares, yen)',
+      offerings: 'Purchases in offerings (shares, JPY)',
       offering: 'Kind',
       offeringKinds: { ipo: 'Initial public offering', distribution: 'Off-auction distribution', block: 'Block trade' },
       application: 'Application',
@@ -337,7 +337,7 @@ export const PAPER_TEXTS: Readonly<Record<PaperLanguage, PaperTexts>> = {
       note: 'Commission is charged on the total value of each order. Please contact us at once if anything here is not as you expect.',
     },
     annual: {
-      title: 'Annual report of the specified account',
+      title: 'Annual tax report',
       kind: 'Account type',
       withholding: 'Specified, tax withheld',
       byMonth: 'Results by month of settlement (JPY)',

@@ -8,7 +8,13 @@ const MINUS = '\u2212';
 /** Digits in groups of three, with a minus sign; zero has none. */
 export const grouped = (digits: string | number): string => WHOLE.format(BigInt(digits)).replace('-', MINUS);
 
-/** The same with its sign, also of what comes in. */
+/** A decimal text such as 1234.5 with its whole part in groups of three. */
+export function groupedDecimal(text: string): string {
+  const [whole = '', decimals] = text.split('.');
+  return decimals === undefined ? grouped(whole) : `${grouped(whole)}.${decimals}`;
+}
+
+/** Digits in groups of three with their sign, also of what comes in. */
 export const signed = (digits: string): string => (BigInt(digits) > 0n ? `+${grouped(digits)}` : grouped(digits));
 
 /** Replaces the names in braces. */

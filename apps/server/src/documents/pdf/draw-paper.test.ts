@@ -40,6 +40,32 @@ describe('DOC-01 the PDF of a paper', () => {
     expect(texts).toContain('保有はありません');
   });
 
+  it('cuts neither dates nor figures nor the title, however many columns there are: only names', async () => {
+    const name = 'A name that is longer than the column in which it is written can ever be';
+    const row = [
+      '2026/11/27',
+      name,
+      '2026/12/01',
+      '+1,247,525',
+      '\u22121,000,312,225',
+      '9,999,999,999',
+      'Transfer 319',
+    ];
+    const align = (at: number): 'left' | 'right' => (at > 2 && at < 6 ? 'right' : 'left');
+    const table = {
+      title: 'Lines',
+      columns: row.map((_, at) => ({ label: `Column ${at}`, share: at === 1 ? 9 : 1, align: align(at) })),
+      rows: [row],
+      total: ['Total of all lines', '', '', '+1,247,525', '', '', ''],
+      empty: '',
+    };
+    const title = 'A title of a document that has very many words in it';
+    const texts = textsOfPdf(await drawPaper({ ...PAPER, title, tables: [table] }));
+    for (const text of [title, ...row.filter((one) => one !== name), ...table.columns.map(({ label }) => label)])
+      expect(texts).toContain(text);
+    expect(texts.filter((text) => text.endsWith('…'))).toHaveLength(1);
+  });
+
   it('repeats the header of a table and numbers the pages', async () => {
     const texts = textsOfPdf(await drawPaper(PAPER));
     const pages = texts.filter((text) => /^\d \/ \d$/.test(text));

@@ -22,10 +22,18 @@ export function drawPaper(paper: Paper): Promise<Buffer> {
   return done;
 }
 
+/** Titles and figures are never cut: a long one is set smaller. */
+function shrinkToFit(sheet: Sheet, text: string, style: { size: number; bold: boolean }, width: number): void {
+  while (style.size > 5 && sheet.widthOf(text, style) > width) style.size -= 0.5;
+}
+
 function drawHead(sheet: Sheet, { title, subtitle, issuer, addressee, facts }: Paper): void {
   sheet.rule(PAGE.top, { color: INK.accent, weight: 2 });
   const half = WIDTH / 2;
-  sheet.line(title, { x: PAGE.left, y: PAGE.top + 14, width: WIDTH * 0.62 }, { size: 20, bold: true });
+  const style = { size: 20, bold: true };
+  shrinkToFit(sheet, title, style, WIDTH * 0.62);
+  const line = { x: PAGE.left, y: PAGE.top + 14 + (20 - style.size) * 0.9, width: WIDTH * 0.62 };
+  sheet.line(title, line, style);
   sheet.line(subtitle, { x: PAGE.left, y: PAGE.top + 46, width: WIDTH * 0.62 }, { size: 10, ink: INK.second });
   issuer.forEach((line, at) => {
     const place = {
@@ -56,8 +64,7 @@ function drawFigures(sheet: Sheet, figures: readonly Figure[]): void {
     sheet.card(x, sheet.y, width, height);
     sheet.line(label, { x: x + 10, y: sheet.y + 9, width: width - 20 }, { size: 7.5, ink: INK.third });
     const style = { size: isResult ? 13 : 11, bold: isResult, ink: isResult ? INK.accent : INK.first };
-    // a figure is never cut: a long one is set smaller
-    while (style.size > 5 && sheet.widthOf(value, style) > width - 20) style.size -= 0.5;
+    shrinkToFit(sheet, value, style, width - 20);
     const y = sheet.y + 25 + (13 - style.size) / 2;
     sheet.line(value, { x: x + 10, y, width: width - 20, align: 'right' }, style);
   });

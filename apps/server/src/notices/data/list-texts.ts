@@ -95,7 +95,13 @@ export const LIST_TEXTS: Readonly<Record<Language, ListTexts>> = {
       addressRemoved: 'USDTの出金先アドレスを削除しました：{label}（{address}）',
     },
     collateral: '{line} 委託保証金{collateral}円（必要{required}円、保証金率{ratio}％）',
-    documents: { confirmation: '取引報告書', balance: '取引残高報告書', annual: '特定口座年間取引報告書' },
+    documents: {
+      confirmation: '取引報告書',
+      balance: '取引残高報告書',
+      annual: '特定口座年間取引報告書',
+      usdt: 'USDT入出金の受領書',
+      usdtReversal: 'USDT入出金の取消通知書',
+    },
     when: { '>=': '以上', '<=': '以下' },
     alerts: {
       percent: {
@@ -192,7 +198,13 @@ export const LIST_TEXTS: Readonly<Record<Language, ListTexts>> = {
       addressRemoved: 'USDT address removed: {label} ({address})',
     },
     collateral: '{line} Collateral: {collateral} JPY (required: {required} JPY, ratio: {ratio} %)',
-    documents: { confirmation: 'trade confirmation', balance: 'quarterly statement', annual: 'annual tax report' },
+    documents: {
+      confirmation: 'trade confirmation',
+      balance: 'quarterly statement',
+      annual: 'annual tax report',
+      usdt: 'USDT receipt',
+      usdtReversal: 'USDT reversal',
+    },
     when: { '>=': 'or above', '<=': 'or below' },
     alerts: {
       percent: {
@@ -289,7 +301,13 @@ export const LIST_TEXTS: Readonly<Record<Language, ListTexts>> = {
       addressRemoved: '已刪除USDT出金地址：{label}（{address}）',
     },
     collateral: '{line}保證金{collateral}日圓（所需{required}日圓，保證金率{ratio}％）',
-    documents: { confirmation: '交易報告書', balance: '季度對帳單', annual: '年度交易報告書' },
+    documents: {
+      confirmation: '交易報告書',
+      balance: '季度對帳單',
+      annual: '年度交易報告書',
+      usdt: 'USDT收據',
+      usdtReversal: 'USDT沖銷通知書',
+    },
     when: { '>=': '以上', '<=': '以下' },
     alerts: {
       percent: {

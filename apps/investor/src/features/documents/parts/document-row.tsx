@@ -19,7 +19,10 @@ export function DocumentRow({ document, onOpen }: DocumentRowProps) {
             {t(`documents.${document.kind}`)}
             {unread && <span className={css.dot} role="img" aria-label={t('documents.unread')} />}
           </span>
-          <span className={css.period}>{periodOf(document)}</span>
+          <span className={css.period}>
+            {periodOf(document)}
+            {document.reference !== null && ` · ${t('documents.transfer', { id: document.reference })}`}
+          </span>
         </span>
         <Icon name="forward" size={14} />
       </button>

@@ -13,6 +13,14 @@ import css from './document-sheet.module.css';
 type DocumentSheetProps = { readonly document: DocumentView | undefined; readonly onClose: () => void };
 
 const LANGUAGES = ['jp', 'en'] as const;
+/** What the dates of a document are. */
+const PERIOD = {
+  confirmation: 'documents.tradeDate',
+  balance: 'documents.period',
+  annual: 'documents.period',
+  usdt: 'documents.booked',
+  usdtReversal: 'documents.booked',
+} as const;
 const SAVE = { jp: 'documents.savePdfJp', en: 'documents.savePdfEn' } as const;
 
 function Content({ document, onSaved }: { readonly document: DocumentView; readonly onSaved: () => void }) {
@@ -38,9 +46,12 @@ function Content({ document, onSaved }: { readonly document: DocumentView; reado
         lines={[
           {
             id: 'period',
-            label: t(document.kind === 'confirmation' ? 'documents.tradeDate' : 'documents.period'),
+            label: t(PERIOD[document.kind]),
             value: periodOf(document),
           },
+          ...(document.reference === null
+            ? []
+            : [{ id: 'reference', label: t('documents.transferNumber'), value: document.reference }]),
           { id: 'number', label: t('documents.number'), value: document.documentId },
           { id: 'issued', label: t('documents.issued'), value: formatDateTime(document.issuedAt) },
           {
