@@ -65,7 +65,7 @@ async function openRows(page: Page, origin: string, tickets: readonly string[]):
   await page.goto(`${origin}/pages/trade/query/query`);
   await page.getByRole('searchbox').fill(QUERY);
   await page
-    .locator('[data-flash]')
+    .locator('main li a')
     .nth(ROWS - 1)
     .waitFor({ state: 'attached' });
 }

@@ -84,3 +84,30 @@ describe('RT-25/content search by brands, with marks and filters', () => {
     expect(await screenFaults(app.page, 'RT-25-none', { own: ['ぬるぽ'] })).toEqual([]);
   });
 });
+
+describe('MKT-08 prices of a long list', () => {
+  it('MKT-08 are written only into rows near the screen, and a row has the newest ones when it is reached', async () => {
+    await search('a');
+    await rows().nth(19).waitFor({ state: 'attached' });
+    const written = await app.page.evaluateHandle(() => {
+      const tops: number[] = [];
+      new MutationObserver((records) => {
+        for (const { target } of records) tops.push(target.parentElement?.getBoundingClientRect().top ?? 0);
+      }).observe(document.querySelector('main') ?? document.body, { characterData: true, subtree: true });
+      return tops;
+    });
+    await expect.poll(() => written.evaluate((tops) => tops.length), { timeout: 30_000 }).toBeGreaterThan(40);
+    const far = (await app.page.evaluate(() => innerHeight)) + 150;
+    expect((await written.jsonValue()).filter((top) => top > far)).toEqual([]);
+    const last = rows().nth(19);
+    const code = /\d{4}/.exec((await last.textContent()) ?? '')?.[0] ?? 'no code';
+    await last.scrollIntoViewIfNeeded();
+    await expect
+      .poll(async () => {
+        const reply = await app.page.request.get(`${phone.server.url}/api/v1/quote/quote/list?codes=${code}`);
+        const { data }: { data: { quote: { last: string } }[] } = await reply.json();
+        return ((await last.textContent()) ?? '').replaceAll(',', '').includes(data[0]?.quote.last ?? 'no price');
+      })
+      .toBe(true);
+  });
+});

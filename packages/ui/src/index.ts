@@ -4,7 +4,7 @@ export { Row, type RowProps } from './display/row.tsx';
 export { RowSkeleton, RowSkeletons } from './display/row-skeleton.tsx';
 export { Section } from './display/section.tsx';
 export { Skeleton } from './display/skeleton.tsx';
-export { Sparkline } from './display/sparkline.tsx';
+export { drawSparkline, Sparkline, type SparklineProps } from './display/sparkline.tsx';
 export { EmptyState } from './feedback/empty-state.tsx';
 export { Icon, type IconName } from './icons/icon.tsx';
 export { Logo } from './icons/logo.tsx';

@@ -1,35 +1,24 @@
 import type { InstrumentHit } from '@kabuto/contract';
-import { formatCompact, priceOf, useLanguage } from '@kabuto/i18n';
+import { formatCompact, useLanguage } from '@kabuto/i18n';
 import { tickSize } from '@kabuto/market';
 import { Sparkline } from '@kabuto/ui';
 import type { ReactNode } from 'react';
 import { useText } from '../../messages/index.ts';
-import { Change, PriceText, SharesCount } from '../../shared/amounts/index.ts';
+import { Change, type LiveFigure, PriceText, useLiveFigures } from '../../shared/amounts/index.ts';
 import { type Spark, SpecialMark, UntradedNote, UntradedPrice } from '../../shared/stocks/index.ts';
-import { type Quote, quoteOfView, useQuote } from '../../shared/stream/index.ts';
+import { lookOf, type Quote, quoteOfView } from '../../shared/stream/index.ts';
 import { Row } from '../../shared/ui/index.ts';
 
-/** The figure under the price. */
-type LineFigure = 'both' | 'yen' | 'percent' | 'volume';
 /** A figure beside code and section, for lists that are ranked by it. */
 type LineExtra = 'volume' | 'turnover' | 'gap';
 
-type StockLineProps = {
+type LineProps = {
   readonly hit: InstrumentHit;
   readonly spark: Spark | undefined;
   readonly leading?: ReactNode;
-  readonly figure?: LineFigure;
-  readonly extra?: LineExtra | undefined;
   /** Shows the stock beside the list; if omitted, a tap opens the stock's page. */
   readonly onChoose?: ((code: string) => void) | undefined;
 };
-
-type FigureProps = { readonly figure: LineFigure; readonly quote: Quote };
-
-function SecondFigure({ figure, quote }: FigureProps) {
-  if (figure === 'volume') return <SharesCount value={quote.volume} compact own={false} />;
-  return <Change last={quote.last} base={quote.base} arrow={false} show={figure} />;
-}
 
 type ExtraProps = { readonly extra: LineExtra; readonly quote: Quote };
 
@@ -45,23 +34,42 @@ function ExtraFigure({ extra, quote: { volume, turnover, open, base } }: ExtraPr
   );
 }
 
+type StockLineProps = LineProps & { readonly shown?: LiveFigure };
+
 /** A live stock in a list of 56 px rows: name, code, section, the day's line, price and one more figure. */
-export function StockLine(line: StockLineProps) {
-  return <Line {...line} quote={useQuote(line.hit.instrument.code, line.hit.quote)} />;
+export function StockLine({ shown = 'both', ...line }: StockLineProps) {
+  return <Line {...line} {...useLiveFigures(line.hit, shown, line.spark)} />;
 }
 
+type RankedLineProps = LineProps & { readonly extra?: LineExtra | undefined };
+
 /** The same with the figures of `hit`, for a list that is ordered by them. */
-export const RankedLine = (line: StockLineProps) => <Line {...line} quote={quoteOfView(line.hit.quote)} />;
+export function RankedLine({ extra, ...ranked }: RankedLineProps) {
+  const { hit, spark } = ranked;
+  const quote = quoteOfView(hit.quote);
+  const { last, base } = quote;
+  return (
+    <Line
+      {...ranked}
+      look={lookOf(quote)}
+      {...(extra === undefined ? {} : { detail: <ExtraFigure extra={extra} quote={quote} /> })}
+      price={<PriceText value={last} tick={tickSize(hit.instrument.tickTable, last ?? base)} flash />}
+      figure={<Change last={last} base={base} arrow={false} />}
+      line={
+        spark !== undefined && (
+          <Sparkline values={last === null ? spark.values : [...spark.values, last]} base={spark.base} />
+        )
+      }
+    />
+  );
+}
 
-type LineProps = StockLineProps & { readonly quote: Quote };
+type FilledLineProps = LineProps & ReturnType<typeof useLiveFigures> & { readonly detail?: ReactNode };
 
-function Line({ hit, quote, spark, leading, extra, figure = 'both', onChoose }: LineProps) {
+function Line({ hit, look, price, figure, line, leading, detail, onChoose }: FilledLineProps) {
   const t = useText();
   const language = useLanguage();
-  const { instrument, quote: first } = hit;
-  const { last } = quote;
-  const base = spark?.base ?? priceOf(first.base) ?? 0;
-  const values = spark === undefined || last === null ? (spark?.values ?? []) : [...spark.values, last];
+  const { instrument } = hit;
   return (
     <Row
       {...(onChoose === undefined
@@ -72,23 +80,13 @@ function Line({ hit, quote, spark, leading, extra, figure = 'both', onChoose }: 
       detail={
         <>
           <span>{instrument.code}</span>
-          {extra === undefined ? (
-            <span>{t(`market.${instrument.section}`)}</span>
-          ) : (
-            <ExtraFigure extra={extra} quote={quote} />
-          )}
-          <SpecialMark quote={quote} />
+          {detail ?? <span>{t(`market.${instrument.section}`)}</span>}
+          <SpecialMark quote={look} />
         </>
       }
-      middle={spark === undefined ? null : <Sparkline values={values} base={base} />}
-      value={
-        last === null ? (
-          <UntradedPrice hit={hit} />
-        ) : (
-          <PriceText value={last} tick={tickSize(instrument.tickTable, last)} flash />
-        )
-      }
-      valueDetail={last === null ? <UntradedNote hit={hit} /> : <SecondFigure figure={figure} quote={quote} />}
+      middle={line}
+      value={look.traded ? price : <UntradedPrice hit={hit} />}
+      valueDetail={look.traded ? figure : <UntradedNote hit={hit} />}
     />
   );
 }

@@ -27,7 +27,9 @@ export type WirePrice = Price | string | null | undefined;
 /** Narrow in every script, unlike bullets, which Chinese fonts draw full-width. */
 export const HIDDEN = '*****';
 
-const directionOf = (value: number): string | undefined => (value > 0 ? css.up : value < 0 ? css.down : css.flat);
+/** The class of a figure's direction. */
+export const directionOf = (value: number): string | undefined =>
+  value > 0 ? css.up : value < 0 ? css.down : css.flat;
 
 /** Whether the member's own amounts are hidden, and a function that toggles it. */
 export function useHiddenAmounts(): readonly [hidden: boolean, toggle: () => void] {
@@ -119,13 +121,13 @@ type PriceTextProps = {
 export function PriceText({ value, tick, flash = false, base, unit = false }: PriceTextProps) {
   const t = useText();
   const price = priceOf(value);
-  const mark = useFlash(price, flash);
+  const element = useFlash(price, flash);
   if (price === null) return <NoTrade />;
   const from = priceOf(base);
   const colour = from === null ? '' : directionOf(price - from);
   const live = flash || from !== null ? css.live : '';
   return (
-    <span className={`${css.figure} ${css.flash} ${colour} ${live}`} data-flash={mark}>
+    <span ref={element} className={`${css.figure} ${css.flash} ${colour} ${live}`}>
       {formatPriceText(price, priceDecimals(price, tick))}
       {unit && <span className={css.unit}>{t('common.yen')}</span>}
     </span>

@@ -12,5 +12,6 @@ export {
   type WirePrice,
   Yen,
 } from './amounts.tsx';
+export { type LiveFigure, useLiveFigures } from './live-figures.tsx';
 export { isOwnParam, rewriteNumbers } from './own-numbers.ts';
 export { TokenRate, Tokens } from './tokens.tsx';

@@ -1,5 +1,5 @@
 import { type TextKey, useText } from '../../messages/index.ts';
-import type { Quote, SpecialQuote } from '../stream/index.ts';
+import type { QuoteLook, SpecialQuote } from '../stream/index.ts';
 import css from './special-mark.module.css';
 
 type Texts = Readonly<Record<SpecialQuote['kind'], Readonly<Record<SpecialQuote['side'], TextKey>>>>;
@@ -16,7 +16,7 @@ const SHORT: Texts = {
 };
 
 /** Marks a row of an issue that shows a special or sequential quote (特買, 特売, 連買, 連売), or is halted. */
-export function SpecialMark({ quote: { halted, special } }: { readonly quote: Pick<Quote, 'halted' | 'special'> }) {
+export function SpecialMark({ quote: { halted, special } }: { readonly quote: Pick<QuoteLook, 'halted' | 'special'> }) {
   const t = useText();
   if (halted) return <span className={css.mark}>{t('common.haltedMark')}</span>;
   if (special === null) return null;

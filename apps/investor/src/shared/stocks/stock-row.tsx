@@ -4,8 +4,8 @@ import { tickSize } from '@kabuto/market';
 import { Sparkline } from '@kabuto/ui';
 import type { ReactNode } from 'react';
 import { useText } from '../../messages/index.ts';
-import { Change, PriceText } from '../amounts/index.ts';
-import { type Quote, quoteOfView, useQuote } from '../stream/index.ts';
+import { Change, PriceText, useLiveFigures } from '../amounts/index.ts';
+import { lookOf, quoteOfView } from '../stream/index.ts';
 import { Row } from '../ui/index.ts';
 import { SpecialMark } from './special-mark.tsx';
 import { UntradedNote, UntradedPrice } from './untraded.tsx';
@@ -26,21 +26,37 @@ type StockRowProps = {
 
 /** A stock in a list: name, code and section, the day's line, live price and change. Opens the stock's page. */
 export function StockRow(row: StockRowProps) {
-  return <QuotedRow {...row} quote={useQuote(row.hit.instrument.code, row.hit.quote)} />;
+  const { hit, show = 'both', spark } = row;
+  return <PlainRow {...row} {...useLiveFigures(hit, show, spark)} />;
 }
 
 /** The same with the figures of `hit`, for a list that is ordered by them. */
-export const RankedRow = (row: StockRowProps) => <QuotedRow {...row} quote={quoteOfView(row.hit.quote)} />;
+export function RankedRow(row: StockRowProps) {
+  const { hit, show = 'both', spark } = row;
+  const quote = quoteOfView(hit.quote);
+  const { last, base } = quote;
+  const tick = tickSize(hit.instrument.tickTable, last ?? base);
+  return (
+    <PlainRow
+      {...row}
+      look={lookOf(quote)}
+      price={<PriceText value={last} tick={tick} flash />}
+      figure={<Change last={last} base={base} tick={tick} arrow={false} show={show} />}
+      line={
+        spark !== undefined && (
+          <Sparkline values={last === null ? spark.values : [...spark.values, last]} base={spark.base} />
+        )
+      }
+    />
+  );
+}
 
-type QuotedRowProps = StockRowProps & { readonly quote: Quote };
+type PlainRowProps = Omit<StockRowProps, 'show'> & ReturnType<typeof useLiveFigures>;
 
-function QuotedRow({ hit, quote, leading, title, detail, show = 'both', ...rest }: QuotedRowProps) {
+function PlainRow({ hit, look, price, figure, line, leading, title, detail, ...rest }: PlainRowProps) {
   const t = useText();
   const language = useLanguage();
   const { instrument } = hit;
-  const spark = rest.spark;
-  const last = quote.last;
-  const tick = tickSize(instrument.tickTable, last ?? quote.base);
   return (
     <Row
       to="/pages/stock/detail/detail"
@@ -50,25 +66,12 @@ function QuotedRow({ hit, quote, leading, title, detail, show = 'both', ...rest 
       detail={
         <>
           {detail ?? `${instrument.code} ${t(`market.${instrument.section}`)}`}
-          <SpecialMark quote={quote} />
+          <SpecialMark quote={look} />
         </>
       }
-      {...('spark' in rest
-        ? {
-            middle:
-              spark === undefined ? null : (
-                <Sparkline values={last === null ? spark.values : [...spark.values, last]} base={spark.base} />
-              ),
-          }
-        : {})}
-      value={last === null ? <UntradedPrice hit={hit} /> : <PriceText value={last} tick={tick} flash />}
-      valueDetail={
-        last === null ? (
-          <UntradedNote hit={hit} />
-        ) : (
-          <Change last={last} base={quote.base} tick={tick} arrow={false} show={show} />
-        )
-      }
+      {...('spark' in rest ? { middle: line } : {})}
+      value={look.traded ? price : <UntradedPrice hit={hit} />}
+      valueDetail={look.traded ? figure : <UntradedNote hit={hit} />}
     />
   );
 }

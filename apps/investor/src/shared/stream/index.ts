@@ -1,3 +1,4 @@
+export { useDrawnQuote, useQuoteLook } from './drawn-quote.ts';
 export { onAccountEvent, restartStream } from './feed.ts';
 export {
   type IndexValue,
@@ -14,6 +15,7 @@ export {
   useTimeOfLoss,
 } from './hooks.ts';
 export { type AccountUpdate, onReconnected } from './live-state.ts';
+export { lookOf, type QuoteLook } from './looks.ts';
 export {
   type Depth,
   depthOfView,

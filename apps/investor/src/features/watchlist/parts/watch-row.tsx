@@ -54,7 +54,7 @@ export function WatchRow({ hit, spark, column, open, onOpen, onRemove, onChoose 
         style={{ transform: `translateX(${-swipe.pulled}px)` }}
         {...swipe.handlers}
       >
-        <StockLine hit={hit} spark={spark} figure={column} onChoose={onChoose} />
+        <StockLine hit={hit} spark={spark} shown={column} onChoose={onChoose} />
       </div>
     </div>
   );
