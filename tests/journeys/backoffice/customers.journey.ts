@@ -66,6 +66,28 @@ describe('BO-02 customers', () => {
       await page.getByRole('cell', { name: event }).first().waitFor();
   });
 
+  it('BO-02 a note is added by support and read by compliance, as text and not as markup', async () => {
+    const one = await member();
+    const xss = '<img src=x onerror="document.title=1"> 電話で確認済み';
+    const { page } = await office.operator(['support']);
+    await page.goto(`${office.url}/customers/${one.id}`);
+    await page.getByText('メモはありません。').waitFor();
+    await page.getByRole('button', { name: 'メモを追加' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'メモを追加' }).click();
+    await dialog.locator('[aria-invalid="true"]').first().waitFor();
+    await dialog.getByLabel('メモの内容').fill(xss);
+    await dialog.getByRole('button', { name: 'メモを追加' }).click();
+    await page.getByText('メモを追加しました。').waitFor();
+    const { page: second } = await office.operator(['compliance']);
+    await second.goto(`${office.url}/customers/${one.id}`);
+    for (const read of [page, second]) {
+      await read.getByText(xss, { exact: true }).waitFor();
+      expect(await read.locator('main img').count()).toBe(0);
+      expect(await read.title()).not.toBe('1');
+    }
+  });
+
   it('BO-02 a mobile number of digits only is found, also one that could be the number of a member', async () => {
     const [one, two] = [await member(), await member()];
     const set = (id: string, mobile: string) =>
@@ -109,7 +131,7 @@ describe('BO-02 customers', () => {
     await page.goto(`${office.url}/customers/${one.id}`);
     await heading(page, `お客さま ${one.id}`);
     await page.getByText('保有株式はありません。').waitFor();
-    expect(await page.getByRole('button', { name: /個人情報を|凍結|利用を|強制/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /個人情報を|凍結|利用を|強制|メモ/ }).count()).toBe(0);
     expect(await page.getByText(one.email).count()).toBe(0);
     await page.goto(`${office.url}/customers`);
     await page.getByText('会員ID・口座番号。あなたの役割では').waitFor();

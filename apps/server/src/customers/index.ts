@@ -4,6 +4,7 @@ import type { CustomersDeps, CustomersOptions } from './deps.ts';
 import { indexNames } from './index-names.ts';
 import { customerRelease, customerStop } from './operations/access.ts';
 import { CUSTOMER_READS, readOf } from './operations/account.ts';
+import { customerNoteAdd, customerNotes } from './operations/notes.ts';
 import { customerDetail, customerList, customerSearch } from './operations/reads.ts';
 import { customerView } from './operations/view.ts';
 
@@ -17,6 +18,8 @@ export function createCustomers(options: CustomersOptions) {
     customerView(deps),
     customerStop(deps),
     customerRelease(deps),
+    customerNotes(deps),
+    customerNoteAdd(deps),
     ...CUSTOMER_READS.map((name) => readOf(deps, name)),
   ];
   return {

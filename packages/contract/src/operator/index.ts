@@ -3,6 +3,7 @@ import type { CallOf } from '../endpoint.ts';
 import * as bankImport from './bank-import.ts';
 import * as customer from './customer.ts';
 import * as customerAccount from './customer-account.ts';
+import * as customerNote from './customer-note.ts';
 import * as entry from './entry.ts';
 import * as fee from './fee.ts';
 import * as fundSettings from './fund-settings.ts';
@@ -55,6 +56,8 @@ export const OPERATOR_ENDPOINTS = {
   customerView: customer.customerView,
   customerStop: customer.customerStop,
   customerRelease: customer.customerRelease,
+  customerNotes: customerNote.customerNotes,
+  customerNoteAdd: customerNote.customerNoteAdd,
   customerAccount: customerAccount.customerAccount,
   customerAssets: customerAccount.customerAssets,
   customerExplain: customerAccount.customerExplain,

@@ -29,6 +29,8 @@ export const PERMISSIONS = [
   'customer.read',
   // their personal data
   'customer.view',
+  // notes about them
+  'customer.note',
   // ends sessions, freezes, disables
   'customer.stop',
   'customer.release',
@@ -72,7 +74,7 @@ const OF_EVERYBODY: readonly Permission[] = ['own'];
  */
 const OF_ROLE: Readonly<Record<OperatorRole, readonly Permission[]>> = {
   support: [
-    ...(['today.read', 'customer.read', 'customer.view', 'customer.stop'] as const),
+    ...(['today.read', 'customer.read', 'customer.view', 'customer.note', 'customer.stop'] as const),
     ...(['referral.read', 'referral.permit'] as const),
   ],
   review: [
@@ -101,7 +103,7 @@ const OF_ROLE: Readonly<Record<OperatorRole, readonly Permission[]>> = {
       'offering.review',
     ] as const),
     ...(['referral.read', 'referral.permit'] as const),
-    ...(['customer.read', 'customer.view', 'customer.stop', 'customer.release'] as const),
+    ...(['customer.read', 'customer.view', 'customer.note', 'customer.stop', 'customer.release'] as const),
   ],
   admin: [
     'today.read',

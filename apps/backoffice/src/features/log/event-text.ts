@@ -100,6 +100,7 @@ export const EVENTS = [
   'customerView',
   'customerStop',
   'customerRelease',
+  'customerNoteAdd',
   'marginTermsPropose',
   'marginTermsExecuted',
   'loanTermsPropose',

@@ -5,10 +5,8 @@ import { readTenant } from '../../platform/postgres/index.ts';
 import type { CustomersDeps } from '../deps.ts';
 import { knownCustomer } from '../detail.ts';
 import { nameDigest } from '../names.ts';
-import { readCustomers } from '../store.ts';
+import { PAGE, readCustomers } from '../store.ts';
 import { ALL, byNumber, byText, type Wanted } from '../wanted.ts';
-
-const PAGE = 25;
 
 type Paging = { readonly below?: string; readonly pageSize?: string };
 

@@ -160,4 +160,10 @@ export const customersEn: Texts<'customers'> = {
   realised: 'Result',
   owned: '{issue}, owned:',
   sellable: '{issue}, may be sold:',
+  notes: 'Notes',
+  noNotes: 'There are no notes.',
+  addNote: 'Add a note',
+  note: 'Note',
+  noteHint: '1 to 2,000 characters. The customer does not see it, and it can be neither changed nor removed.',
+  noteAdded: 'The note was added.',
 };

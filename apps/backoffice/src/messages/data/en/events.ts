@@ -99,6 +99,7 @@ export const eventsEn: Texts<'events'> = {
   customerView: 'Personal data opened',
   customerStop: 'Logins of a customer stopped',
   customerRelease: 'Logins of a customer permitted again',
+  customerNoteAdd: 'Note about a customer added',
   marginTermsPropose: 'Terms of day trades proposed',
   marginTermsExecuted: 'Terms of day trades changed',
   loanTermsPropose: 'Day trades of issues proposed',

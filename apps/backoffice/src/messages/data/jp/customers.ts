@@ -160,4 +160,10 @@ export const customersJp = {
   realised: '実現損益',
   owned: '{issue} 保有',
   sellable: '{issue} 売却可能',
+  notes: 'メモ',
+  noNotes: 'メモはありません。',
+  addNote: 'メモを追加',
+  note: 'メモの内容',
+  noteHint: '1～2,000文字。お客さまには表示されません。追加後の変更・削除はできません。',
+  noteAdded: 'メモを追加しました。',
 };

@@ -97,6 +97,7 @@ export const eventsJp = {
   customerView: '個人情報を閲覧',
   customerStop: 'お客さまのログインを停止',
   customerRelease: 'お客さまのログインを再開',
+  customerNoteAdd: 'お客さまのメモを追加',
   marginTermsPropose: '一日信用の条件の変更を申請',
   marginTermsExecuted: '一日信用の条件を変更',
   loanTermsPropose: '一日信用の対象銘柄の変更を申請',

@@ -158,4 +158,10 @@ export const customersTw: Texts<'customers'> = {
   realised: '已實現損益',
   owned: '{issue} 持有',
   sellable: '{issue} 可賣出',
+  notes: '備註',
+  noNotes: '沒有備註。',
+  addNote: '新增備註',
+  note: '備註內容',
+  noteHint: '1 至 2,000 字。客戶看不到；新增後無法變更或刪除。',
+  noteAdded: '已新增備註。',
 };

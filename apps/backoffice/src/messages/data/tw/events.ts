@@ -99,6 +99,7 @@ export const eventsTw: Texts<'events'> = {
   customerView: '開啟個人資料',
   customerStop: '停止客戶登入',
   customerRelease: '恢復客戶登入',
+  customerNoteAdd: '新增客戶備註',
   marginTermsPropose: '申請變更當沖條件',
   marginTermsExecuted: '已變更當沖條件',
   loanTermsPropose: '申請變更當沖標的',
