@@ -88,6 +88,33 @@ describe('BO-02 customers', () => {
     }
   });
 
+  it('BO-02 BO-10 limits are proposed on the page of the customer, approved by another operator, and named when an order exceeds them', async () => {
+    const one = await member();
+    const maker = await office.operator(['support']);
+    await maker.page.goto(`${office.url}/customers/${one.id}`);
+    await maker.page.getByRole('button', { name: '変更を申請' }).click();
+    const dialog = maker.page.getByRole('dialog');
+    await dialog.getByLabel('1注文の上限（円）').fill('30万円');
+    await dialog.getByLabel('理由').fill('お客さまの依頼');
+    await dialog.getByRole('button', { name: '申請する' }).click();
+    await dialog.locator('[aria-invalid="true"]').first().waitFor();
+    await dialog.getByLabel('1注文の上限（円）').fill('300000');
+    await dialog.getByRole('button', { name: '申請する' }).click();
+    await maker.page.getByText('自分の申請は承認も却下もできません。').waitFor();
+    const checker = await office.operator(['compliance']);
+    await checker.page.goto(`${office.url}/customers/${one.id}`);
+    await checker.page.getByRole('link', { name: /申請/ }).last().click();
+    const changed = checker.page.getByRole('row', { name: /1注文の上限/ });
+    await expect.poll(() => changed.getByRole('cell').allInnerTexts()).toEqual(['上限なし', '300,000']);
+    await checker.page.getByRole('button', { name: 'パスキーで承認する' }).click();
+    await checker.page.getByText('実行済み').waitFor();
+    const body = { code: '7203', side: 'buy', type: 'limit', quantity: '1000', price: '3000' } as const;
+    const refused = await one.client.refusal('POST v1/trade/order/place', { key: crypto.randomUUID(), body });
+    expect(refused.msg).toContain('300,000');
+    await checker.page.goto(`${office.url}/customers/${one.id}`);
+    await checker.page.getByText('300,000円').first().waitFor();
+  });
+
   it('BO-02 a mobile number of digits only is found, also one that could be the number of a member', async () => {
     const [one, two] = [await member(), await member()];
     const set = (id: string, mobile: string) =>

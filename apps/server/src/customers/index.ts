@@ -8,6 +8,9 @@ import { customerNoteAdd, customerNotes } from './operations/notes.ts';
 import { customerDetail, customerList, customerSearch } from './operations/reads.ts';
 import { customerView } from './operations/view.ts';
 
+export { customerPolicyOffice } from './operations/policy.ts';
+export { accountPolicyKind } from './policy-kind.ts';
+
 /** Customers for operators (decision 0142): found, read as they see themselves, stopped. */
 export function createCustomers(options: CustomersOptions) {
   const deps: CustomersDeps = { ...options, cases: new CaseStore(options.files) };

@@ -4,6 +4,7 @@ import * as bankImport from './bank-import.ts';
 import * as customer from './customer.ts';
 import * as customerAccount from './customer-account.ts';
 import * as customerNote from './customer-note.ts';
+import * as customerPolicy from './customer-policy.ts';
 import * as entry from './entry.ts';
 import * as fee from './fee.ts';
 import * as fundSettings from './fund-settings.ts';
@@ -58,6 +59,10 @@ export const OPERATOR_ENDPOINTS = {
   customerRelease: customer.customerRelease,
   customerNotes: customerNote.customerNotes,
   customerNoteAdd: customerNote.customerNoteAdd,
+  customerPolicy: customerPolicy.customerPolicy,
+  customerPolicyPropose: customerPolicy.customerPolicyPropose,
+  customerPolicyApprove: customerPolicy.customerPolicyApprove,
+  customerPolicyRefuse: customerPolicy.customerPolicyRefuse,
   customerAccount: customerAccount.customerAccount,
   customerAssets: customerAccount.customerAssets,
   customerExplain: customerAccount.customerExplain,

@@ -166,4 +166,9 @@ export const customersEn: Texts<'customers'> = {
   note: 'Note',
   noteHint: '1 to 2,000 characters. The customer does not see it, and it can be neither changed nor removed.',
   noteAdded: 'The note was added.',
+  orderLimit: 'Limit of one order (yen)',
+  dayLimit: 'Limit of a day (yen)',
+  limitHint: 'Empty: no limit. Digits only, up to 1,000,000,000,000',
+  changePolicy: 'Propose a change',
+  policyNote: 'Open orders are not affected. After the first sale of a year the tax type is fixed until the next.',
 };

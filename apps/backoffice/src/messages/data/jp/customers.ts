@@ -166,4 +166,9 @@ export const customersJp = {
   note: 'メモの内容',
   noteHint: '1～2,000文字。お客さまには表示されません。追加後の変更・削除はできません。',
   noteAdded: 'メモを追加しました。',
+  orderLimit: '1注文の上限（円）',
+  dayLimit: '1日の上限（円）',
+  limitHint: '空欄は上限なし。1兆円まで、数字のみ',
+  changePolicy: '変更を申請',
+  policyNote: '発注済みの注文には影響しません。口座区分は、その年の売却後は翌年まで変更できません。',
 };

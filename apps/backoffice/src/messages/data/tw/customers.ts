@@ -164,4 +164,9 @@ export const customersTw: Texts<'customers'> = {
   note: '備註內容',
   noteHint: '1 至 2,000 字。客戶看不到；新增後無法變更或刪除。',
   noteAdded: '已新增備註。',
+  orderLimit: '單筆委託上限（日圓）',
+  dayLimit: '單日委託上限（日圓）',
+  limitHint: '空白表示無上限；僅限數字，最多 1 兆日圓',
+  changePolicy: '申請變更',
+  policyNote: '不影響已委託的訂單。當年度賣出後，稅務類型至次年度前無法變更。',
 };
