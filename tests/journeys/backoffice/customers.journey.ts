@@ -100,10 +100,11 @@ describe('BO-02 customers', () => {
     await dialog.locator('[aria-invalid="true"]').first().waitFor();
     await dialog.getByLabel('1注文の上限（円）').fill('300000');
     await dialog.getByRole('button', { name: '申請する' }).click();
-    await maker.page.getByText('自分の申請は承認も却下もできません。').waitFor();
+    await maker.page.getByRole('heading', { name: /^申請 \d+$/ }).waitFor();
+    expect(await maker.page.getByRole('button', { name: /承認する|却下する/ }).count()).toBe(0);
     const checker = await office.operator(['compliance']);
     await checker.page.goto(`${office.url}/customers/${one.id}`);
-    await checker.page.getByRole('link', { name: /申請/ }).last().click();
+    await checker.page.getByRole('link', { name: /が承認待ちです/ }).click();
     const changed = checker.page.getByRole('row', { name: /1注文の上限/ });
     await expect.poll(() => changed.getByRole('cell').allInnerTexts()).toEqual(['上限なし', '300,000']);
     await checker.page.getByRole('button', { name: 'パスキーで承認する' }).click();
