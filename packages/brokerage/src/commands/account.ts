@@ -74,7 +74,7 @@ function checkLimits({ order, day }: AccountLimits): void {
   }
 }
 
-/** PROPOSAL_OWN; PROPOSAL_STALE unless limits and tax type are those that it was made on. Null: not proposed, or fine. */
+/** PROPOSAL_OWN; PROPOSAL_STALE unless limits and tax type are those that it was made on. Null: nothing to refuse. */
 function proposalRefusal({ limits, tax }: Account, of: Input<'setAccountPolicy'>): Refusal | null {
   const { proposal, expected } = of;
   if (proposal === undefined) return null;
