@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { heading, useOffice } from '../support/office.ts';
 
@@ -167,6 +168,12 @@ describe('BO-02 customers', () => {
     await page.getByText('この会員ID・口座番号のお客さまはいません。').waitFor();
     await page.getByRole('textbox', { name: '検索' }).fill(one.id);
     await page.getByRole('cell', { name: one.accountId, exact: true }).waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSVで保存' }).click(),
+    ]);
+    const text = await readFile(await file.path(), 'utf8');
+    expect(text).toContain(`${one.id},${one.accountId},H•••,c***@example.jp`);
     await page.goto(`${office.url}/customers/12345`);
     await page.getByText('この会員IDのお客さまは登録されていません。').first().waitFor();
   });

@@ -5,7 +5,7 @@ import { indexNames } from './index-names.ts';
 import { customerRelease, customerStop } from './operations/access.ts';
 import { CUSTOMER_READS, readOf } from './operations/account.ts';
 import { customerNoteAdd, customerNotes } from './operations/notes.ts';
-import { customerDetail, customerList, customerSearch } from './operations/reads.ts';
+import { customerDetail, customerExport, customerList, customerSearch } from './operations/reads.ts';
 import { customerView } from './operations/view.ts';
 
 export { customerPolicyOffice } from './operations/policy.ts';
@@ -18,6 +18,7 @@ export function createCustomers(options: CustomersOptions) {
     customerList(deps),
     customerSearch(deps),
     customerDetail(deps),
+    customerExport(deps),
     customerView(deps),
     customerStop(deps),
     customerRelease(deps),

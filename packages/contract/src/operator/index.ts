@@ -53,6 +53,7 @@ export const OPERATOR_ENDPOINTS = {
   logList: log.logList,
   customerList: customer.customerList,
   customerSearch: customer.customerSearch,
+  customerExport: customer.customerExport,
   customerDetail: customer.customerDetail,
   customerView: customer.customerView,
   customerStop: customer.customerStop,

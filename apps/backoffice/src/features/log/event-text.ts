@@ -97,6 +97,7 @@ export const EVENTS = [
   'agreementAccept',
   'agreementReject',
   'customerSearch',
+  'customerExport',
   'customerView',
   'customerStop',
   'customerRelease',

@@ -171,4 +171,5 @@ export const customersEn: Texts<'customers'> = {
   limitHint: 'Empty: no limit. Digits only, up to 1,000,000,000,000',
   changePolicy: 'Propose a change',
   policyNote: 'Open orders are not affected. After the first sale of a year the tax type is fixed until the next.',
+  saveCsv: 'Save as CSV',
 };

@@ -96,6 +96,7 @@ export const eventsEn: Texts<'events'> = {
   agreementAccept: 'Agreement accepted',
   agreementReject: 'Agreement rejected',
   customerSearch: 'Customers searched',
+  customerExport: 'List of customers saved as CSV',
   customerView: 'Personal data opened',
   customerStop: 'Logins of a customer stopped',
   customerRelease: 'Logins of a customer permitted again',

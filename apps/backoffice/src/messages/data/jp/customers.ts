@@ -171,4 +171,5 @@ export const customersJp = {
   limitHint: '空欄は上限なし。1兆円まで、数字のみ',
   changePolicy: '変更を申請',
   policyNote: '発注済みの注文には影響しません。口座区分は、その年の売却後は翌年まで変更できません。',
+  saveCsv: 'CSVで保存',
 };

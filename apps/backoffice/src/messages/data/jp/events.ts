@@ -94,6 +94,7 @@ export const eventsJp = {
   agreementAccept: '契約書を受理',
   agreementReject: '契約書を差戻し',
   customerSearch: 'お客さまを検索',
+  customerExport: 'お客さま一覧をCSVで保存',
   customerView: '個人情報を閲覧',
   customerStop: 'お客さまのログインを停止',
   customerRelease: 'お客さまのログインを再開',

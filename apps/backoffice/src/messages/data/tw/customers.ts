@@ -169,4 +169,5 @@ export const customersTw: Texts<'customers'> = {
   limitHint: '空白表示無上限；僅限數字，最多 1 兆日圓',
   changePolicy: '申請變更',
   policyNote: '不影響已委託的訂單。當年度賣出後，稅務類型至次年度前無法變更。',
+  saveCsv: '存為 CSV',
 };

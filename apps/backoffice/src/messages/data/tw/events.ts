@@ -96,6 +96,7 @@ export const eventsTw: Texts<'events'> = {
   agreementAccept: '受理合約',
   agreementReject: '退回合約',
   customerSearch: '搜尋客戶',
+  customerExport: '將客戶清單存為 CSV',
   customerView: '開啟個人資料',
   customerStop: '停止客戶登入',
   customerRelease: '恢復客戶登入',
