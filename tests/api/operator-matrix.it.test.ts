@@ -36,12 +36,38 @@ const byTable =
     access === 'public' || may(roles, access.operator) ? ADMITTED : FORBIDDEN;
 const withoutSession = ({ access }: OperatorEndpoint): string => (access === 'public' ? ADMITTED : NO_SESSION);
 
+/** The parts of a field's schema that say what it takes. */
+type Field = { readonly enum?: readonly string[]; readonly anyOf?: readonly { readonly const?: string }[] };
+
+/**
+ * The fields of a call about one of the records, the required ones with a value that is allowed; null: the endpoint
+ * names no customer and no proposal.
+ */
+function fieldsOf(
+  { path, query, body }: OperatorEndpoint,
+  { memberId, number }: { readonly memberId: string; readonly number: string },
+): Record<string, string> | null {
+  const properties = Object.entries({ ...query.properties, ...body.properties });
+  const required: readonly string[] = [...(query.required ?? []), ...(body.required ?? [])];
+  // Bank details have a number too, of an account.
+  const isAboutProposal = required.includes('number') && /proposal|\/(?:approve|refuse|issue)$/.test(path);
+  if (!required.includes('memberId') && !isAboutProposal) return null;
+  const fields = properties.flatMap(([name, schema]): [string, string][] => {
+    if (!required.includes(name)) return [];
+    if (name === 'memberId') return [[name, memberId]];
+    if (name === 'number') return [[name, number]];
+    const { enum: values, anyOf } = schema as Field;
+    return [[name, values?.[0] ?? anyOf?.[0]?.const ?? (name.endsWith('Limit') ? '1' : 'x')]];
+  });
+  return Object.fromEntries(fields);
+}
+
 describe('every endpoint of the operators', () => {
   it.each([
     [[]],
     ...OPERATOR_ROLES.map((role): [OperatorRole[]] => [[role]]),
     [['admin', 'compliance'] satisfies OperatorRole[]],
-  ])('AUT-12 admits an operator with the roles %j exactly as the table of permissions says', async (roles) => {
+  ])('AUT-12 BO-09 admits an operator with the roles %j exactly as the table of permissions says', async (roles) => {
     const { cookie } = await harness.operator(roles);
     expect(await differences({ cookie }, byTable(roles))).toEqual([]);
   });
@@ -74,6 +100,31 @@ describe('every endpoint of the operators', () => {
     const gone = await harness.operator([...OPERATOR_ROLES]);
     expect((await gone.call('logout', {})).status).toBe(200);
     expect(await differences({ cookie: gone.cookie }, withoutSession)).toEqual([]);
+  });
+
+  it('BO-09 of a customer or a proposal is 404 for every role of another brokerage', async () => {
+    const client = await harness.app.client().register();
+    const memberId = String((await client.call('GET v1/user/user/info')).id);
+    const maker = await harness.operator(['admin']);
+    const proposed = await maker.call('feePropose', { ratePpm: '612', minimum: '0', reason: 'x' });
+    const other = await harness.operator([...OPERATOR_ROLES], 2);
+    const records = { memberId, number: String(proposed.data.number) };
+    const wrong: string[] = [];
+    const named = OPERATOR_NAMES.flatMap((name) => {
+      const fields = fieldsOf(OPERATOR_ENDPOINTS[name], records);
+      return fields === null ? [] : [{ name, fields }];
+    });
+    for (const { name, fields } of named) {
+      const { status, data } = await other.call(name, fields);
+      if (status !== 404) wrong.push(`${name}: ${status} ${JSON.stringify(data)}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(named.length).toBeGreaterThan(25);
+    // They exist for their own brokerage, and nothing has happened to them.
+    const own = await harness.operator([...OPERATOR_ROLES]);
+    expect((await own.call('customerDetail', { memberId })).data).toMatchObject({ customer: { frozenAt: null } });
+    const shown = await own.call('proposalDetail', { number: records.number });
+    expect(shown.data).toMatchObject({ proposal: { state: 'open' } });
   });
 
   it('refuses changes from another page, and those without an idempotency key where it is declared', async () => {

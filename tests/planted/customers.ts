@@ -8,8 +8,30 @@ const office = (title: string): PlantTest => ({
   title,
 });
 
+const proposed = (title: string): PlantTest => ({
+  project: 'unit',
+  file: 'packages/brokerage/test/scenarios/proposed-policy.test.ts',
+  title,
+});
+
 /** Bugs of customers in the back office. */
 export const CUSTOMER_BUGS: readonly Plant[] = [
+  {
+    name: 'limits of an account approved by their maker',
+    breaks: 'decision 0156: the broker itself refuses the maker as checker',
+    file: 'packages/brokerage/src/commands/account.ts',
+    find: '  if (own !== null) return own;\n',
+    put: '',
+    test: proposed('are refused when their maker approved them, and nothing changes'),
+  },
+  {
+    name: 'limits of an account that follow none',
+    breaks: 'decision 0156: what was made on another policy is refused by the broker',
+    file: 'packages/brokerage/src/commands/account.ts',
+    find: "return isPresent ? null : refuse('PROPOSAL_STALE', null);",
+    put: 'return null;',
+    test: proposed('are refused unless limits and tax type are still those that they were made on'),
+  },
   {
     name: 'personal data that the customer does not see opened',
     breaks: 'decision 0142: an opening is recorded for the customer',

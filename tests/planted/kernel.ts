@@ -75,7 +75,7 @@ export const KERNEL: readonly Plant[] = [
     test: {
       project: 'integration',
       file: 'tests/api/operator-matrix.it.test.ts',
-      title: 'AUT-12 admits an operator with the roles ["auditor"] exactly as the table of permissions says',
+      title: 'AUT-12 BO-09 admits an operator with the roles ["auditor"] exactly as the table of permissions says',
     },
   },
   {

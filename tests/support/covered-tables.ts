@@ -168,6 +168,7 @@ export const NOT_COVERED: Readonly<Record<string, string>> = {
     'where tokens go: the owner is notified of each, a withdrawal names its address, and the signer keeps its own record',
   bank_card: 'where withdrawals go: a changed row cannot be decrypted, and the withdrawal names its destination',
   customer_name: 'how customers are found: no decision depends on it',
+  customer_note: 'what operators noted: the server can only insert, and a changed row cannot be read',
   customer_view: 'who opened personal data: the server can only insert',
   identity_case: IDENTITY,
   identity_rejection: IDENTITY,

@@ -10,7 +10,7 @@ import { createSigners } from './app-signers.ts';
 import { bankDetailsKind } from './bank/index.ts';
 import { type Cards, createCards } from './cards/index.ts';
 import { type Core, CoreUnavailable } from './core/index.ts';
-import { type Customers, createCustomers } from './customers/index.ts';
+import { accountPolicyKind, type Customers, createCustomers } from './customers/index.ts';
 import { createDayTrades, dayTradeKinds } from './day-trades/index.ts';
 import { demoOperations } from './demo/index.ts';
 import { createDocuments } from './documents/index.ts';
@@ -239,7 +239,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     claims: createJobClaims(pool),
     ...(options.jobsByHand === undefined ? {} : { byHand: options.jobsByHand }),
   });
-  const kinds = [...withdrawals.kinds, ...offerings.kinds, ...dayTradeKinds({ coreOf }), bankDetailsKind];
+  const kinds = [
+    ...withdrawals.kinds,
+    ...offerings.kinds,
+    ...dayTradeKinds({ coreOf }),
+    bankDetailsKind,
+    accountPolicyKind(coreOf),
+  ];
   const { proposals } = createProposals(pool, coreOf, kinds);
   const hasCourses = config.mode === 'demo' && config.demoOfferings !== 'off';
   const hasClerk = hasCourses || (config.mode === 'demo' && config.operatorPort !== undefined);

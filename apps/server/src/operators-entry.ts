@@ -8,7 +8,7 @@ import {
 } from './bank/index.ts';
 import { ZenginDirectory } from './cards/index.ts';
 import { type Core, CoreUnavailable } from './core/index.ts';
-import type { Customers } from './customers/index.ts';
+import { accountPolicyKind, type Customers, customerPolicyOffice } from './customers/index.ts';
 import { dayTradeKinds, dayTradeOffice, marginList } from './day-trades/index.ts';
 import { readProgress } from './documents/index.ts';
 import type { Files } from './files/index.ts';
@@ -69,6 +69,7 @@ export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<Fast
     ...more,
     ...offerings.kinds,
     ...dayTradeKinds({ coreOf }),
+    accountPolicyKind(coreOf),
   ]);
   let directory: ZenginDirectory | undefined;
   const names = (): ZenginDirectory => {
@@ -88,6 +89,7 @@ export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<Fast
       ...reviewOperations({ pool, tenants, files }),
       ...importOperations({ pool, isDemo }),
       ...options.customers.office,
+      ...customerPolicyOffice({ pool, coreOf }, proposals),
       marginList({ pool, marketOf }),
       ...dayTradeOffice({ marketOf, coreOf }, proposals),
       ...newsOfficeOperations({

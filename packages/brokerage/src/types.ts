@@ -11,7 +11,7 @@ import type {
 } from '@kabuto/market';
 import type { ApprovedProposal } from './commands/proposal.ts';
 import type { BrokerEvent } from './events.ts';
-import type { Account, AccountLimits, IdentityPolicy } from './ledger/account.ts';
+import type { Account, AccountLimits, IdentityPolicy, ProposablePolicy } from './ledger/account.ts';
 import type { HoldId, HoldInput, HoldRecord } from './ledger/hold-record.ts';
 import type { IssueListing, ListingInput } from './listing/issue-listing.ts';
 import type { MarginInput } from './margin/inputs.ts';
@@ -123,6 +123,9 @@ export type BrokerInput =
       /** No withdrawals before this time, system clock; a later time already set stays (rules/core.md 1). */
       withdrawNotBefore?: EpochMs;
       identity?: IdentityPolicy;
+      proposal?: ApprovedProposal;
+      /** What the proposal was made on. */
+      expected?: ProposablePolicy;
     }
   | {
       kind: 'credit';

@@ -25,6 +25,9 @@ export const VenueText = Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{1
 /** A name in the three languages of the product. */
 export const Names = Strict({ en: Type.String(), jp: Type.String(), tw: Type.String() });
 /** The content of a file, which is not in the envelope. */
+/** A file that is sent in parts as they are made. */
+export const ByteStream = Type.Unsafe<AsyncIterable<string>>({ type: 'string', format: 'binary' });
+
 export const Bytes = Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary' });
 /** Digits of a query string. */
 export const Digits = (pattern: string) => Type.String({ pattern });

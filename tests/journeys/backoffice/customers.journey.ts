@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { heading, useOffice } from '../support/office.ts';
 
@@ -66,6 +67,56 @@ describe('BO-02 customers', () => {
       await page.getByRole('cell', { name: event }).first().waitFor();
   });
 
+  it('BO-02 a note is added by support and read by compliance, as text and not as markup', async () => {
+    const one = await member();
+    const xss = '<img src=x onerror="document.title=1"> 電話で確認済み';
+    const { page } = await office.operator(['support']);
+    await page.goto(`${office.url}/customers/${one.id}`);
+    await page.getByText('メモはありません。').waitFor();
+    await page.getByRole('button', { name: 'メモを追加' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'メモを追加' }).click();
+    await dialog.locator('[aria-invalid="true"]').first().waitFor();
+    await dialog.getByLabel('メモの内容').fill(xss);
+    await dialog.getByRole('button', { name: 'メモを追加' }).click();
+    await page.getByText('メモを追加しました。').waitFor();
+    const { page: second } = await office.operator(['compliance']);
+    await second.goto(`${office.url}/customers/${one.id}`);
+    for (const read of [page, second]) {
+      await read.getByText(xss, { exact: true }).waitFor();
+      expect(await read.locator('main img').count()).toBe(0);
+      expect(await read.title()).not.toBe('1');
+    }
+  });
+
+  it('BO-02 BO-10 limits are proposed on the page of the customer, approved by another operator, and named when an order exceeds them', async () => {
+    const one = await member();
+    const maker = await office.operator(['support']);
+    await maker.page.goto(`${office.url}/customers/${one.id}`);
+    await maker.page.getByRole('button', { name: '変更を申請' }).click();
+    const dialog = maker.page.getByRole('dialog');
+    await dialog.getByLabel('1注文の上限（円）').fill('30万円');
+    await dialog.getByLabel('理由').fill('お客さまの依頼');
+    await dialog.getByRole('button', { name: '申請する' }).click();
+    await dialog.locator('[aria-invalid="true"]').first().waitFor();
+    await dialog.getByLabel('1注文の上限（円）').fill('300000');
+    await dialog.getByRole('button', { name: '申請する' }).click();
+    await maker.page.getByRole('heading', { name: /^申請 \d+$/ }).waitFor();
+    expect(await maker.page.getByRole('button', { name: /承認する|却下する/ }).count()).toBe(0);
+    const checker = await office.operator(['compliance']);
+    await checker.page.goto(`${office.url}/customers/${one.id}`);
+    await checker.page.getByRole('link', { name: /が承認待ちです/ }).click();
+    const changed = checker.page.getByRole('row', { name: /1注文の上限/ });
+    await expect.poll(() => changed.getByRole('cell').allInnerTexts()).toEqual(['上限なし', '300,000']);
+    await checker.page.getByRole('button', { name: 'パスキーで承認する' }).click();
+    await checker.page.getByText('実行済み').waitFor();
+    const body = { code: '7203', side: 'buy', type: 'limit', quantity: '1000', price: '3000' } as const;
+    const refused = await one.client.refusal('POST v1/trade/order/place', { key: crypto.randomUUID(), body });
+    expect(refused.msg).toContain('300,000');
+    await checker.page.goto(`${office.url}/customers/${one.id}`);
+    await checker.page.getByText('300,000円').first().waitFor();
+  });
+
   it('BO-02 a mobile number of digits only is found, also one that could be the number of a member', async () => {
     const [one, two] = [await member(), await member()];
     const set = (id: string, mobile: string) =>
@@ -109,7 +160,7 @@ describe('BO-02 customers', () => {
     await page.goto(`${office.url}/customers/${one.id}`);
     await heading(page, `お客さま ${one.id}`);
     await page.getByText('保有株式はありません。').waitFor();
-    expect(await page.getByRole('button', { name: /個人情報を|凍結|利用を|強制/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /個人情報を|凍結|利用を|強制|メモ/ }).count()).toBe(0);
     expect(await page.getByText(one.email).count()).toBe(0);
     await page.goto(`${office.url}/customers`);
     await page.getByText('会員ID・口座番号。あなたの役割では').waitFor();
@@ -117,6 +168,12 @@ describe('BO-02 customers', () => {
     await page.getByText('この会員ID・口座番号のお客さまはいません。').waitFor();
     await page.getByRole('textbox', { name: '検索' }).fill(one.id);
     await page.getByRole('cell', { name: one.accountId, exact: true }).waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSVで保存' }).click(),
+    ]);
+    const text = await readFile(await file.path(), 'utf8');
+    expect(text).toContain(`${one.id},${one.accountId},H•••,c***@example.jp`);
     await page.goto(`${office.url}/customers/12345`);
     await page.getByText('この会員IDのお客さまは登録されていません。').first().waitFor();
   });

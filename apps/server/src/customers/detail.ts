@@ -1,6 +1,6 @@
 import type { CustomerDetailView } from '@kabuto/contract/operator';
 import type pg from 'pg';
-import { factorsOf, listDevices } from '../identity/index.ts';
+import { factorsOf, findUser, listDevices, lockUser, type User } from '../identity/index.ts';
 import { Refused } from '../platform/http/index.ts';
 import { readCustomer } from './store.ts';
 
@@ -21,6 +21,14 @@ export async function knownCustomer(
     // A network address is personal data.
     sessions: devices.map(({ device, createdAt, lastSeenAt }) => ({ device, createdAt, lastSeenAt })),
   };
+}
+
+/** A customer whose row is locked until the transaction ends. Throws Refused MEMBER_UNKNOWN, also for a closed one. */
+export async function lockedCustomer(client: pg.ClientBase, tenantId: number, memberId: number): Promise<User> {
+  await lockUser(client, tenantId, memberId);
+  const user = await findUser(client, tenantId, { userId: memberId });
+  if (user === undefined) throw new Refused('MEMBER_UNKNOWN', 'memberId');
+  return user;
 }
 
 /** The subject of the log's lines. */

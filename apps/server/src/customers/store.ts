@@ -25,6 +25,9 @@ const viewOf = ({ nickname, email, mobile, ...rest }: Row): Customer => ({
   maskedMobile: mobile === null ? null : maskMobile(mobile),
 });
 
+/** Rows of a page unless its size is given. */
+export const PAGE = 25;
+
 /** Where a page begins and how many rows it has: rows with an ID below `below`. */
 export type After = { readonly below: number; readonly limit: number };
 

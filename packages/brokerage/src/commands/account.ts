@@ -7,9 +7,16 @@ import { refuse } from '../risk/refusal.ts';
 import { markSwept } from '../state/sweeping.ts';
 import { done, type Outcome, refused, type Turn } from '../state/turn.ts';
 import { changeTaxType } from '../tax/tax-type.ts';
-import { type Account, type AccountLimits, type AccountStatus, FIRST_CUSTOMER_ACCOUNT } from '../types.ts';
+import {
+  type Account,
+  type AccountLimits,
+  type AccountStatus,
+  FIRST_CUSTOMER_ACCOUNT,
+  type Refusal,
+} from '../types.ts';
 import { removeAlertsOf } from './alert.ts';
 import type { Input } from './input.ts';
+import { selfApprovalRefusal } from './proposed.ts';
 
 /** Opens a customer's account. The host numbers accounts, so a used or a house number throws InvariantError. */
 export function openAccount(turn: Turn, input: Input<'openAccount'>): Outcome {
@@ -67,16 +74,29 @@ function checkLimits({ order, day }: AccountLimits): void {
   }
 }
 
+/** PROPOSAL_OWN; PROPOSAL_STALE unless limits and tax type are those that it was made on. Null: nothing to refuse. */
+function proposalRefusal({ limits, tax }: Account, of: Input<'setAccountPolicy'>): Refusal | null {
+  const { proposal, expected } = of;
+  if (proposal === undefined) return null;
+  const own = selfApprovalRefusal(proposal);
+  if (own !== null) return own;
+  const isPresent =
+    expected?.limits.order === limits.order && expected.limits.day === limits.day && expected.taxType === tax.type;
+  return isPresent ? null : refuse('PROPOSAL_STALE', null);
+}
+
 /**
  * Freezes an account (no new orders, no debits) or lifts the freeze, sets its order limits, changes its tax type, opens
  * its NISA part, delays withdrawals, and sets whether its owner's identity check is due; its open orders are not
- * affected. TAX_TYPE_FIXED {year}: as `changeTaxType`.
+ * affected. TAX_TYPE_FIXED {year}: as `changeTaxType`; PROPOSAL_OWN, PROPOSAL_STALE: as `proposalRefusal`.
  */
 export function setAccountPolicy(turn: Turn, input: Input<'setAccountPolicy'>): Outcome {
   const account = turn.state.customer(input.accountId);
   if (account === undefined) return refused(refuse('ACCOUNT_UNKNOWN', null));
   if (account.status === 'closed') return refused(refuse('ACCOUNT_CLOSED', null));
   if (input.limits !== undefined) checkLimits(input.limits);
+  const unapproved = proposalRefusal(account, input);
+  if (unapproved !== null) return refused(unapproved);
   const { withdrawNotBefore } = input;
   if (withdrawNotBefore !== undefined) epochMs(withdrawNotBefore);
   const fixed = input.taxType === undefined ? null : changeTaxType(turn, account, input.taxType);

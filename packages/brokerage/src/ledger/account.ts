@@ -1,6 +1,6 @@
 import type { EpochMs, IsoDate, Yen } from '@kabuto/market';
 import type { AccountId } from '../orders/terms.ts';
-import type { TaxAccount } from '../tax/tax-account.ts';
+import type { TaxAccount, TaxType } from '../tax/tax-account.ts';
 
 /** Cash of an account (rules/core.md 4), yen. */
 export type CashBalance = {
@@ -43,3 +43,6 @@ export type AccountLimits = {
   /** Fills of the trade date plus the unfilled rest of open orders. */
   readonly day: Yen | null;
 };
+
+/** What operators change of one account by a proposal. */
+export type ProposablePolicy = { readonly limits: AccountLimits; readonly taxType: TaxType };

@@ -3,6 +3,8 @@ import type { CallOf } from '../endpoint.ts';
 import * as bankImport from './bank-import.ts';
 import * as customer from './customer.ts';
 import * as customerAccount from './customer-account.ts';
+import * as customerNote from './customer-note.ts';
+import * as customerPolicy from './customer-policy.ts';
 import * as entry from './entry.ts';
 import * as fee from './fee.ts';
 import * as fundSettings from './fund-settings.ts';
@@ -51,10 +53,17 @@ export const OPERATOR_ENDPOINTS = {
   logList: log.logList,
   customerList: customer.customerList,
   customerSearch: customer.customerSearch,
+  customerExport: customer.customerExport,
   customerDetail: customer.customerDetail,
   customerView: customer.customerView,
   customerStop: customer.customerStop,
   customerRelease: customer.customerRelease,
+  customerNotes: customerNote.customerNotes,
+  customerNoteAdd: customerNote.customerNoteAdd,
+  customerPolicy: customerPolicy.customerPolicy,
+  customerPolicyPropose: customerPolicy.customerPolicyPropose,
+  customerPolicyApprove: customerPolicy.customerPolicyApprove,
+  customerPolicyRefuse: customerPolicy.customerPolicyRefuse,
   customerAccount: customerAccount.customerAccount,
   customerAssets: customerAccount.customerAssets,
   customerExplain: customerAccount.customerExplain,

@@ -29,6 +29,11 @@ export const PERMISSIONS = [
   'customer.read',
   // their personal data
   'customer.view',
+  // notes about them
+  'customer.note',
+  // limits and tax type of their accounts
+  'customer.propose',
+  'customer.approve',
   // ends sessions, freezes, disables
   'customer.stop',
   'customer.release',
@@ -72,8 +77,8 @@ const OF_EVERYBODY: readonly Permission[] = ['own'];
  */
 const OF_ROLE: Readonly<Record<OperatorRole, readonly Permission[]>> = {
   support: [
-    ...(['today.read', 'customer.read', 'customer.view', 'customer.stop'] as const),
-    ...(['referral.read', 'referral.permit'] as const),
+    ...(['today.read', 'proposal.read', 'customer.read', 'customer.view', 'customer.note', 'customer.stop'] as const),
+    ...(['customer.propose', 'referral.read', 'referral.permit'] as const),
   ],
   review: [
     ...(['today.read', 'identity.read', 'identity.view', 'identity.decide'] as const),
@@ -101,7 +106,14 @@ const OF_ROLE: Readonly<Record<OperatorRole, readonly Permission[]>> = {
       'offering.review',
     ] as const),
     ...(['referral.read', 'referral.permit'] as const),
-    ...(['customer.read', 'customer.view', 'customer.stop', 'customer.release'] as const),
+    ...([
+      'customer.read',
+      'customer.view',
+      'customer.note',
+      'customer.stop',
+      'customer.release',
+      'customer.approve',
+    ] as const),
   ],
   admin: [
     'today.read',

@@ -1,8 +1,10 @@
-import { Box, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { DataTable, InfiniteList, TextInput } from 'react-admin';
 import { useText } from '../../messages/index.ts';
 import { useMay } from '../../shared/access/index.ts';
+import { callFile, saveFile, useAction } from '../../shared/api/index.ts';
 import { useRowKeys } from '../../shared/keys/index.ts';
+import { Failure } from '../../shared/parts/failure.tsx';
 import { More } from '../../shared/parts/more.tsx';
 import { Page } from '../../shared/parts/page.tsx';
 import { RowLink } from '../../shared/parts/row-link.tsx';
@@ -30,8 +32,19 @@ export function CustomerListPage() {
       sx={{ minWidth: { sm: 420 } }}
     />,
   ];
+  const { run, running, error } = useAction(() => callFile('GET v1/customer/member/export', {}));
+  const save = async (): Promise<void> => {
+    const file = await run();
+    if (file !== undefined) saveFile(file, 'customers.csv');
+  };
+  const saveButton = (
+    <Button variant="outlined" disabled={running} onClick={() => void save()}>
+      {t('customers.saveCsv')}
+    </Button>
+  );
   return (
-    <Page title={t('office.customerSearch')}>
+    <Page title={t('office.customerSearch')} actions={saveButton}>
+      <Failure error={error} />
       {/* not a hint of the field: the forms of filters hide those */}
       <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>
         {t(mayOpen ? 'customers.searchHint' : 'customers.searchHintNumbers')}

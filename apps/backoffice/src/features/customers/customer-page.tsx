@@ -15,6 +15,7 @@ import { AccessAction, type AccessActionName } from './parts/access-action.tsx';
 import { CashLines, Fills, Orders, Positions, Transfers } from './parts/account-lists.tsx';
 import { Assets, Limits } from './parts/assets.tsx';
 import { AccessChip, IdentityChip } from './parts/chips.tsx';
+import { Notes } from './parts/notes.tsx';
 import { Personal } from './parts/personal.tsx';
 
 const COLUMN = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' } as const;
@@ -149,6 +150,7 @@ function CustomerOfId({ id }: { readonly id: string }) {
           <Security detail={data} />
           {isClosed ? null : (
             <>
+              {may('customer.view') ? <Notes memberId={id} /> : null}
               <Box sx={PAIR}>
                 <Assets memberId={id} />
                 <Limits memberId={id} />

@@ -31,13 +31,15 @@ type Kind = {
     | 'POST v1/operator/proposal/approve'
     | 'POST v1/fund/adjustment/approve'
     | 'POST v1/offering/proposal/approve'
-    | 'POST v1/margin/proposal/approve';
+    | 'POST v1/margin/proposal/approve'
+    | 'POST v1/customer/policy/approve';
   readonly refuse:
     | 'POST v1/fee/schedule/refuse'
     | 'POST v1/operator/proposal/refuse'
     | 'POST v1/fund/adjustment/refuse'
     | 'POST v1/offering/proposal/refuse'
-    | 'POST v1/margin/proposal/refuse';
+    | 'POST v1/margin/proposal/refuse'
+    | 'POST v1/customer/policy/refuse';
 };
 /** The call that approves a proposal, by its kind. */
 export type ApprovePath = Kind['approve'];
@@ -98,6 +100,12 @@ const KINDS: Readonly<Record<string, Kind>> = {
   offeringDocument: { text: 'proposals.kindOfferingDocument', ...OF_OFFERINGS },
   dayTradeTerms: { text: 'proposals.kindDayTradeTerms', ...OF_DAY_TRADES },
   loanTerms: { text: 'proposals.kindLoanTerms', ...OF_DAY_TRADES },
+  accountPolicy: {
+    text: 'proposals.kindAccountPolicy',
+    permission: 'customer.approve',
+    approve: 'POST v1/customer/policy/approve',
+    refuse: 'POST v1/customer/policy/refuse',
+  },
 };
 
 /** What the office knows about a kind of proposal; undefined for a kind of a newer server. */

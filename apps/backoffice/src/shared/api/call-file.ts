@@ -5,11 +5,11 @@ import { dataOf, send } from './exchange.ts';
 
 /** The endpoints that return a file instead of data. */
 export type FileName = {
-  [N in keyof OperatorCalls]: OperatorCalls[N]['reply'] extends Uint8Array ? N : never;
+  [N in keyof OperatorCalls]: OperatorCalls[N]['reply'] extends Uint8Array | AsyncIterable<string> ? N : never;
 }[keyof OperatorCalls];
 
 /** What the endpoints return; anything else is a failure of the server or of a proxy. */
-const FILE_TYPES = ['image/', 'application/octet-stream'];
+const FILE_TYPES = ['image/', 'application/octet-stream', 'text/csv'];
 
 /** Returns the file of an endpoint. Throws CallError. */
 export async function callFile<const N extends FileName>(

@@ -74,6 +74,9 @@ const FIELD_TEXT: Readonly<Record<string, TextKey>> = {
   short: 'proposals.fieldShort',
   lendable: 'proposals.fieldLendable',
   premium: 'proposals.fieldPremium',
+  orderLimit: 'customers.orderLimit',
+  dayLimit: 'customers.dayLimit',
+  taxType: 'customers.taxType',
 };
 
 /** The name of a proposal's field; undefined for one that the office does not know, which is shown as it is stored. */

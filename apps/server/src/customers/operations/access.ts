@@ -1,21 +1,13 @@
 import type { OperatorBody } from '@kabuto/contract/operator';
 import type pg from 'pg';
-import { endAllSessions, findUser, lockUser, markDisabled, setFrozen, type User } from '../../identity/index.ts';
+import { endAllSessions, markDisabled, setFrozen, type User } from '../../identity/index.ts';
 import { operatorOperation } from '../../operators/index.ts';
 import { type AnyOperation, Refused } from '../../platform/http/index.ts';
 import type { CustomersDeps } from '../deps.ts';
-import { knownCustomer, subjectOf } from '../detail.ts';
+import { knownCustomer, lockedCustomer, subjectOf } from '../detail.ts';
 
 type Stop = OperatorBody<'customerStop'>['action'];
 type Release = OperatorBody<'customerRelease'>['action'];
-
-/** A customer whose row is locked until the transaction ends. Throws Refused MEMBER_UNKNOWN, also for a closed one. */
-async function lockedCustomer(client: pg.ClientBase, tenantId: number, memberId: number): Promise<User> {
-  await lockUser(client, tenantId, memberId);
-  const user = await findUser(client, tenantId, { userId: memberId });
-  if (user === undefined) throw new Refused('MEMBER_UNKNOWN', 'memberId');
-  return user;
-}
 
 /** Throws Refused MEMBER_STATE for what is so already; an operator may freeze a member who did so too. */
 function checkChanges({ frozen, frozenBy, disabled }: User, action: Stop | Release): void {

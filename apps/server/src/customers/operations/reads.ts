@@ -2,13 +2,12 @@ import type pg from 'pg';
 import { operatorOperation } from '../../operators/index.ts';
 import type { AnyOperation } from '../../platform/http/index.ts';
 import { readTenant } from '../../platform/postgres/index.ts';
+import { customerCsv, PART } from '../csv.ts';
 import type { CustomersDeps } from '../deps.ts';
 import { knownCustomer } from '../detail.ts';
 import { nameDigest } from '../names.ts';
-import { readCustomers } from '../store.ts';
+import { PAGE, readCustomers } from '../store.ts';
 import { ALL, byNumber, byText, type Wanted } from '../wanted.ts';
-
-const PAGE = 25;
 
 type Paging = { readonly below?: string; readonly pageSize?: string };
 
@@ -37,6 +36,15 @@ export const customerSearch = ({ digestKey }: CustomersDeps): AnyOperation =>
       return { reply, subject: 'customers', before: null, after: { searched: wanted.kind, found: reply.rows.length } };
     }),
   );
+
+/** GET v1/customer/member/export: each part is read in a transaction of its own, while the one before is sent. */
+export const customerExport = ({ pool }: CustomersDeps): AnyOperation =>
+  operatorOperation('customerExport', async ({ operator: { tenantId }, change }) => {
+    await change(async () => ({ reply: null, subject: 'customers', before: null, after: { exported: 'masked' } }));
+    return customerCsv((below) =>
+      readTenant(pool, tenantId, (client) => readCustomers(client, tenantId, ALL, { below, limit: PART })),
+    );
+  });
 
 /** GET v1/customer/member/detail */
 export const customerDetail = ({ pool }: CustomersDeps): AnyOperation =>

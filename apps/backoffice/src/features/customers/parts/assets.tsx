@@ -2,12 +2,15 @@ import { formatIsoDate, formatWhole, useLanguage } from '@kabuto/i18n';
 import { Box } from '@mui/material';
 import { Fragment } from 'react';
 import { useText } from '../../../messages/index.ts';
+import { useMay } from '../../../shared/access/index.ts';
 import { useRead } from '../../../shared/api/index.ts';
 import { Failure } from '../../../shared/parts/failure.tsx';
 import { Card, Figure, Figures } from '../../../shared/parts/figures.tsx';
 import { When } from '../../../shared/parts/when.tsx';
+import { OpenProposals } from '../../../shared/proposing/index.ts';
 import { Yen } from '../../../shared/transfers/index.ts';
 import { type Explained, LINE_KIND } from '../model.ts';
+import { ProposePolicy } from './propose-policy.tsx';
 
 type OpenedProps = {
   readonly label: string;
@@ -79,24 +82,29 @@ export function Assets({ memberId }: { readonly memberId: string }) {
   );
 }
 
-/** Tax type, and how much may be withdrawn from when on. */
+/** Tax type, limits of orders and the changes of these that wait, and how much may be withdrawn from when on. */
 export function Limits({ memberId }: { readonly memberId: string }) {
   const t = useText();
+  const may = useMay();
   const account = useRead('GET v1/customer/account/detail', { memberId });
   const withdrawal = useRead('GET v1/customer/withdrawal/options', { memberId });
+  const { data: policy, error } = useRead('GET v1/customer/policy/detail', { memberId });
   const { daily, minimum } = withdrawal.data ?? {};
   return (
     <Card title={t('customers.limits')}>
-      <Failure error={account.error ?? withdrawal.error} />
+      <Failure error={account.error ?? withdrawal.error ?? error} />
       <Figures>
-        <Figure label={t('customers.taxType')}>
-          {account.data === undefined ? null : t(`customers.${account.data.taxType}`)}
-        </Figure>
+        <Figure label={t('customers.taxType')}>{policy === undefined ? null : t(`customers.${policy.taxType}`)}</Figure>
+        {(['orderLimit', 'dayLimit'] as const).map((name) => (
+          <Figure key={name} label={t(`customers.${name}`)}>
+            {policy === undefined ? null : <YenLimit limit={policy[name]} />}
+          </Figure>
+        ))}
         <Figure label={t('customers.withdrawFrom')}>
           <When at={account.data?.withdrawNotBefore} />
         </Figure>
         <Figure label={t('customers.dailyMax')}>
-          {daily === null || daily === undefined ? t('customers.noLimit') : <Yen amount={daily.maximum} />}
+          <YenLimit limit={daily?.maximum ?? null} />
         </Figure>
         {daily === null || daily === undefined ? null : (
           <Figure label={t('customers.dailyUsed')}>
@@ -105,6 +113,21 @@ export function Limits({ memberId }: { readonly memberId: string }) {
         )}
         <Figure label={t('customers.minimum')}>{minimum === undefined ? null : <Yen amount={minimum} />}</Figure>
       </Figures>
+      {policy === undefined ? null : (
+        <Box sx={{ display: 'grid', gap: 1.5, mt: 2 }}>
+          {may('proposal.read') ? <OpenProposals kind="accountPolicy" subject={`account ${policy.accountId}`} /> : null}
+          {may('customer.propose') ? (
+            <Box>
+              <ProposePolicy memberId={memberId} policy={policy} />
+            </Box>
+          ) : null}
+        </Box>
+      )}
     </Card>
   );
+}
+
+function YenLimit({ limit }: { readonly limit: string | null }) {
+  const t = useText();
+  return limit === null ? t('customers.noLimit') : <Yen amount={limit} />;
 }

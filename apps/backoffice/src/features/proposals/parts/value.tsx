@@ -15,6 +15,8 @@ const LIMITS: readonly string[] = [
   'approvalPerDestination',
   'approvalPerMaker',
   'maximum',
+  'orderLimit',
+  'dayLimit',
 ];
 
 /** A value of a proposal in words: roles by their names, numbers grouped. */
@@ -30,6 +32,7 @@ export function Value({ field, value }: { readonly field: string; readonly value
     return value === 'ordinary' || value === 'current' || value === 'savings' ? t(`settings.${value}`) : value;
   if (field === 'long' || field === 'short')
     return t(value === 'yes' ? 'proposals.permitted' : 'proposals.notPermitted');
+  if (field === 'taxType') return value === 'specified' || value === 'general' ? t(`customers.${value}`) : value;
   if (field === 'document') return value === 'prospectus' || value === 'agreement' ? t(`offerings.${value}`) : value;
   if (typeof value === 'number') return NUMBERS.includes(field) ? String(value) : formatWhole(value);
   if (field === 'direction') return t(value === 'credit' ? 'proposals.credit' : 'proposals.debit');

@@ -129,6 +129,7 @@ export const proposalsEn: Texts<'proposals'> = {
   fieldBlockHash: 'Hash of the block',
   kindDayTradeTerms: 'Terms of day trades',
   kindLoanTerms: 'Day trades of issues',
+  kindAccountPolicy: 'Limits and tax type',
   fieldInitialPercent: 'Initial margin, percent',
   fieldMaintenancePercent: 'Maintenance margin, percent',
   fieldLeastCollateral: 'Least collateral, yen',

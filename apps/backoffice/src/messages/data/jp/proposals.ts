@@ -127,6 +127,7 @@ export const proposalsJp = {
   fieldBlockHash: 'ブロックのハッシュ',
   kindDayTradeTerms: '一日信用の条件',
   kindLoanTerms: '一日信用の対象銘柄',
+  kindAccountPolicy: '注文上限・口座区分',
   fieldInitialPercent: '委託保証金率（%）',
   fieldMaintenancePercent: '最低維持率（%）',
   fieldLeastCollateral: '最低委託保証金（円）',

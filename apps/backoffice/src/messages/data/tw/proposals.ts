@@ -129,6 +129,7 @@ export const proposalsTw: Texts<'proposals'> = {
   fieldBlockHash: '區塊雜湊',
   kindDayTradeTerms: '當沖條件',
   kindLoanTerms: '當沖標的',
+  kindAccountPolicy: '委託上限與稅務類型',
   fieldInitialPercent: '原始保證金成數（%）',
   fieldMaintenancePercent: '最低維持率（%）',
   fieldLeastCollateral: '最低保證金（日圓）',
