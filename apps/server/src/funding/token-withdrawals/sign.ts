@@ -17,6 +17,7 @@ import { approvalsOf } from './approvals.ts';
 import { stepAfter } from './next-step.ts';
 import { setHead, setRateRead, type TokenWithdrawal } from './paperwork.ts';
 import type { TokenOutDeps } from './ports.ts';
+import { readNoRoom } from './room.ts';
 import { termsOf } from './terms.ts';
 
 const SYSTEM: TransferActor = { kind: 'system' };
@@ -27,7 +28,8 @@ export type Withdrawal = { readonly tenantId: number; readonly transfer: Transfe
 /**
  * Fixes the tokens of an approved withdrawal by the rate of now, or rejects it when they are outside the bounds.
  * Nothing happens while the network is halted or not open to the brokerage, the signer does not work, no rate is fresh,
- * or a screening or an approval is missing that the signer would wait for: the rate would be old by then. Returns false
+ * or something is missing that the signer would wait for: a screening, an approval, room in its limit of a day, coins,
+ * tokens, gas below the fee cap. The rate would be old by then. Returns false
  * when the broker has refused the step.
  */
 export async function fixTokens(deps: TokenOutDeps, { tenantId, transfer, kept }: Withdrawal): Promise<boolean> {
@@ -45,6 +47,9 @@ export async function fixTokens(deps: TokenOutDeps, { tenantId, transfer, kept }
   const isLive = !(await isDemo(tenantId));
   if (isLive && (kept.screenedAt === null || !(await isApproved(deps, { tenantId, transfer, kept }, units))))
     return true;
+  await core.waitUntilCaughtUp();
+  const of = { kept, units, feeCap: transfer.feeCap ?? 0 };
+  if ((await withTenant(pool, tenantId, (client) => readNoRoom(client, tenantId, of, at))) !== null) return true;
   if (units < leastUnits || units > mostUnits) {
     const { refusal } = await stepByHost(
       core,
