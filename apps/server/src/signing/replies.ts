@@ -27,6 +27,8 @@ export type SignerReply = {
   readonly digest: string | null;
   /** Whether the request for its signature is there: not of a withdrawal that was given up before. */
   readonly isAsked: boolean;
+  /** Why the server has given it up by itself; null: it has not. */
+  readonly givenUpFor: string | null;
 };
 
 /** The replies about those of the transfers that were asked for or given up and have one, by their number. */
@@ -38,7 +40,8 @@ export async function readReplies(
   if (transferIds.length === 0) return new Map();
   const { rows } = await client.query<SignerReply>(
     `select p.transfer_id as "transferId", p.state, p.reason, p.not_before as "notBefore", p.tx_hash as "txHash",
-            p.block_number as "blockNumber", p.digest, r.transfer_id is not null as "isAsked"
+            p.block_number as "blockNumber", p.digest, r.transfer_id is not null as "isAsked",
+            c.reason as "givenUpFor"
        from signer_reply p
        left join signer_request r using (tenant_id, chain_id, transfer_id)
        left join signer_cancel c using (tenant_id, chain_id, transfer_id)

@@ -18,6 +18,7 @@ import { stepAfter } from './next-step.ts';
 import { setHead, setRateRead, type TokenWithdrawal } from './paperwork.ts';
 import type { TokenOutDeps } from './ports.ts';
 import { readNoRoom } from './room.ts';
+import { stopUnsigned } from './stop.ts';
 import { termsOf } from './terms.ts';
 
 const SYSTEM: TransferActor = { kind: 'system' };
@@ -189,6 +190,7 @@ async function followReply(
   isDemo: boolean,
 ): Promise<void> {
   const { tenantId, transfer } = of;
+  if (await stopUnsigned(deps, of, reply)) return;
   if (reply === undefined) return ask(deps, of, isDemo);
   if (!reply.isAsked && reply.digest !== null) return askAgain(deps, of, isDemo);
   await countBlocks(deps, of, reply);
