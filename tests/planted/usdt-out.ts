@@ -108,6 +108,39 @@ export const USDT_OUT_BUGS: readonly Plant[] = [
     test: unit('room', 'a level that is missing, old or of an older signer is none'),
   },
   {
+    name: 'what was signed before a restore is fixed again',
+    breaks: `${RULE}: what the signer has decided is read before anything is fixed`,
+    file: `${AREA}/run.ts`,
+    find: 'const isBefore = found !== null &&',
+    put: 'const isBefore = found === undefined &&',
+    test: signing(
+      'restored',
+      'FND-05 what was signed before the restored moment is fixed as it was signed, and its yen leave once',
+    ),
+  },
+  {
+    name: 'number of another withdrawal fixed',
+    breaks: `${RULE}: a number that was signed for something else is never fixed`,
+    file: `${AREA}/run.ts`,
+    find: "if (isBefore && found === 'other') return;",
+    put: "if (isBefore && found === 'other') void 0;",
+    test: signing(
+      'restored',
+      'FND-05 a number that the signer has signed for another withdrawal is never fixed, shown, and stops no other',
+    ),
+  },
+  {
+    name: 'yen of a signed withdrawal given back by a rejection',
+    breaks: `${RULE}: what the signer has signed is neither rejected nor cancelled`,
+    file: `${AREA}/adopt.ts`,
+    find: "reply) === 'own')",
+    put: 'reply) === null)',
+    test: signing(
+      'restored',
+      'FND-05 what was signed before the restored moment is neither rejected nor cancelled, and is shown',
+    ),
+  },
+  {
     name: 'clerk approves at once',
     breaks: 'rules/money.md 6: the demo’s clerk decides after 20 seconds',
     file: `${AREA}/run.ts`,

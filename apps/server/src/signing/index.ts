@@ -11,7 +11,7 @@ export {
 export type { Assertion } from './assertion.ts';
 export type { Consent } from './consent.ts';
 export { DemoSigners } from './demo-signers.ts';
-export { readReplies, type SignerReply } from './replies.ts';
+export { readAllReplies, readReplies, type SignerReply } from './replies.ts';
 export { reportAddress, reportedKey, reportPasskey } from './report.ts';
 export { giveUpUnsigned, readGivenUp, requestSignature } from './requests.ts';
 export { isSignableKey } from './signable-key.ts';

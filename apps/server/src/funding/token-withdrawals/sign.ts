@@ -5,7 +5,7 @@ import { withTenant } from '../../platform/postgres/index.ts';
 import {
   type Consent,
   isSigning,
-  readReplies,
+  readAllReplies,
   requestDigest,
   requestSignature,
   type SignerReply,
@@ -111,6 +111,19 @@ export function signsOther({ tenantId, transfer, kept }: Withdrawal, { digest }:
 }
 
 /**
+ * How much of exactly this withdrawal the signer has signed, 10^-6 tokens, by the digest of its reply; null: it has
+ * signed something else, or has not named how much.
+ */
+export function signedUnits(
+  { tenantId, transfer, kept }: Withdrawal,
+  { digest, units }: Pick<SignerReply, 'digest' | 'units'>,
+): number | null {
+  if (digest === null || units === null || !(units > 0)) return null;
+  const terms = termsOf(tenantId, transfer, { network: kept.network, address: kept.destination });
+  return requestDigest({ ...terms, amountUnits: units, customerId: kept.userId }) === digest ? units : null;
+}
+
+/**
  * Asks the signer for the signature of a withdrawal whose tokens are fixed; one that was asked for stays as it is.
  * Nothing happens on a network that an operator has halted: a halt that is being entered is waited for.
  */
@@ -121,6 +134,8 @@ async function ask(deps: TokenOutDeps, of: Withdrawal, isDemo: boolean): Promise
     // once a halt is in force, nothing is handed to the signer any more
     await lockOperators(client, tenantId);
     if ((await haltedNetworks(client, tenantId)).has(kept.network)) return;
+    const decided = (await readAllReplies(client, tenantId, [request.transferId])).get(request.transferId);
+    if (decided !== undefined && decided.state !== 'waiting') return;
     await requestSignature(client, request, { now: deps.now() });
   });
 }
@@ -173,7 +188,7 @@ export async function follow(deps: TokenOutDeps, of: Withdrawal, isDemo: boolean
   const { transfer, tenantId } = of;
   const { transferId, state } = transfer;
   if (state !== 'signed' && state !== 'mined') return false;
-  const replies = await withTenant(deps.pool, tenantId, (client) => readReplies(client, tenantId, [transferId]));
+  const replies = await withTenant(deps.pool, tenantId, (client) => readAllReplies(client, tenantId, [transferId]));
   const reply = replies.get(transferId);
   // About what was signed for another amount than the ledger has people decide.
   if (reply !== undefined && signsOther(of, reply)) return true;
@@ -191,7 +206,7 @@ async function followReply(
 ): Promise<void> {
   const { tenantId, transfer } = of;
   if (await stopUnsigned(deps, of, reply)) return;
-  if (reply === undefined) return ask(deps, of, isDemo);
+  if (reply === undefined || (reply.state === 'waiting' && !reply.isAsked)) return ask(deps, of, isDemo);
   if (!reply.isAsked && reply.digest !== null) return askAgain(deps, of, isDemo);
   await countBlocks(deps, of, reply);
   const step = stepAfter(state, reply);
