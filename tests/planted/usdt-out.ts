@@ -121,9 +121,9 @@ export const USDT_OUT_BUGS: readonly Plant[] = [
   {
     name: 'number of another withdrawal fixed',
     breaks: `${RULE}: a number that was signed for something else is never fixed`,
-    file: `${AREA}/run.ts`,
-    find: "if (isBefore && found === 'other') return;",
-    put: "if (isBefore && found === 'other') void 0;",
+    file: `${AREA}/adopt.ts`,
+    find: "reply) === null ? 'other' : 'own';",
+    put: "reply) === null ? null : 'own';",
     test: signing(
       'restored',
       'FND-05 a number that the signer has signed for another withdrawal is never fixed, shown, and stops no other',
