@@ -54,8 +54,8 @@ export const USDT_OUT_BUGS: readonly Plant[] = [
     name: 'sent to an address that was removed',
     breaks: `${RULE}: a removed address rejects what is not signed`,
     file: `${AREA}/run.ts`,
-    find: 'isLate && kept.removedAt !== null',
-    put: 'isLate && kept.removedAt === 0',
+    find: 'late && kept.removedAt !== null',
+    put: 'late && kept.removedAt === 0',
     test: signing('usdt-endings', 'is rejected when its address was removed before the signature'),
   },
   {

@@ -16,7 +16,10 @@ import {
   withdrawUsdt,
 } from '../support/usdt-withdrawals.ts';
 
-/** What the signer had signed in the database that was lost, 10^-6 tokens: at 151.3264 yen, which is not the rate of now. */
+/**
+ * What the signer had signed in the database that was lost, 10^-6 tokens: at 151.3264 yen, which is not the rate of
+ * now.
+ */
 const SIGNED = 99_123_484;
 const TO_PAID = [0, 0, 6_000, 0, 30_000, 0, 0];
 let harness: UsdtHarness;

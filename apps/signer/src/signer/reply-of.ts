@@ -4,8 +4,8 @@ import type { Wait } from '../decide/decision.ts';
 import { type ClosedTransfer, isVoiding, newestOf, type SignedTransfer } from '../log/log-state.ts';
 
 /**
- * The answer about a signed transfer as the log has it, with the units that were signed. The transaction is signed again, which gives the same bytes:
- * throws when it does not.
+ * The answer about a signed transfer as the log has it, with the units that were signed. The transaction is signed
+ * again, which gives the same bytes: throws when it does not.
  */
 export async function replyOfSigned(transfer: SignedTransfer, key: PrivateKey): Promise<Reply> {
   const { transferId, digest, nonce, settled, units } = transfer;

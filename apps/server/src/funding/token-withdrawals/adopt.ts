@@ -5,8 +5,8 @@ import { withTenant } from '../../platform/postgres/index.ts';
 import { readAllReplies, type SignerReply } from '../../signing/index.ts';
 import { stepByHost } from '../withdrawals/step.ts';
 import { readTokenWithdrawals, setRateRead } from './paperwork.ts';
-import type { TokenOutDeps } from './ports.ts';
-import { signedUnits, type Withdrawal } from './sign.ts';
+import type { TokenOutDeps, Withdrawal } from './ports.ts';
+import { signedUnits } from './sign.ts';
 
 const SYSTEM: TransferActor = { kind: 'system' };
 const UNITS_PER_YEN = 10_000_000_000n;

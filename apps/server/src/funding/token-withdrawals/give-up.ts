@@ -10,10 +10,10 @@ import { readTokenWithdrawals } from './paperwork.ts';
 
 /**
  * POST v1/fund/payout/cancel: the exit of a withdrawal whose tokens are fixed and which waits for its network, for a
- * signer that does not reply, or in its signer, as for another approval in the place of one whose operator has left. The signer gets a cancellation; the
- * yen return when its reply is that it will never sign (`follow`), and not before: it may sign in the same moment, and
- * after a restore of the database it may have signed what has no request here any more. Throws Refused NOT_FOUND,
- * TRANSFER_STATE {state}, SIGNATURE_ASKED.
+ * signer that does not reply, or in its signer, as for another approval in the place of one whose operator has left.
+ * The signer gets a cancellation; the yen return when its reply is that it will never sign (`follow`), and not before:
+ * it may sign in the same moment, and after a restore of the database it may have signed what has no request here any
+ * more. Throws Refused NOT_FOUND, TRANSFER_STATE {state}, SIGNATURE_ASKED.
  */
 export const payoutGiveUp = ({ coreOf, now }: WithdrawalDeps): AnyOperation =>
   operatorOperation('payoutGiveUp', async ({ body, operator: { tenantId }, change }) => {

@@ -28,7 +28,9 @@ async function estimateOf({ ratesOf, now }: Deps, tenantId: number, of: Transfer
   return { rate: rateText(rate), rateAt, rateSource, amount: tokenText(units), isWithin };
 }
 
-/** Why an approved withdrawal would wait in its signer for the amount of now; null: it would not, or no rate is fresh. */
+/**
+ * Why an approved withdrawal would wait in its signer for the amount of now; null: it would not, or no rate is fresh.
+ */
 async function noRoomOf({ pool, ratesOf, now }: Deps, tenantId: number, of: Transfer, kept: TokenWithdrawal) {
   const found = of.state === 'approved' ? await freshRate(ratesOf(tenantId), now()) : null;
   if (found === null) return null;

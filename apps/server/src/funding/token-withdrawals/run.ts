@@ -8,8 +8,8 @@ import { stepByHost } from '../withdrawals/step.ts';
 import { beginCooling } from '../withdrawals/withdrawal-request.ts';
 import { adopt, signedAs } from './adopt.ts';
 import { readTokenWithdrawals, setTokenScreened, type TokenWithdrawal } from './paperwork.ts';
-import type { TokenOutDeps } from './ports.ts';
-import { fixTokens, follow, type Withdrawal } from './sign.ts';
+import type { TokenOutDeps, Withdrawal } from './ports.ts';
+import { fixTokens, follow } from './sign.ts';
 
 /** How long the demo's clerk delays its approval. */
 const DEMO_MS = 20_000;
@@ -85,7 +85,7 @@ export class TokenWithdrawalRun {
     return false;
   }
 
-  /** What was signed before a restore is not rejected any more: it waits for its approval, and goes on as it was signed. */
+  /** What was signed before a restore is not rejected any more: once approved it goes on as it was signed. */
   async #resume({ tenantId, transfer, kept }: Withdrawal, reply: SignerReply, isDemo: boolean): Promise<void> {
     if (transfer.state === 'approved') await adopt(this.#deps, { tenantId, transfer, kept }, reply);
     else if (isDemo) await this.#screen(tenantId, transfer, kept, this.#deps.now());

@@ -1,4 +1,4 @@
-import { type Transfer, type TransferActor, unitsFor } from '@kabuto/brokerage';
+import { type TransferActor, unitsFor } from '@kabuto/brokerage';
 import { ChainUnavailable, NETWORKS } from '@kabuto/chain';
 import { lockOperators } from '../../operators/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
@@ -15,16 +15,13 @@ import { freshRate } from '../tokens/rate.ts';
 import { stepByHost } from '../withdrawals/step.ts';
 import { approvalsOf } from './approvals.ts';
 import { stepAfter } from './next-step.ts';
-import { setHead, setRateRead, type TokenWithdrawal } from './paperwork.ts';
-import type { TokenOutDeps } from './ports.ts';
+import { setHead, setRateRead } from './paperwork.ts';
+import type { TokenOutDeps, Withdrawal } from './ports.ts';
 import { readNoRoom } from './room.ts';
 import { stopUnsigned } from './stop.ts';
 import { termsOf } from './terms.ts';
 
 const SYSTEM: TransferActor = { kind: 'system' };
-
-/** A withdrawal of tokens and its paperwork. */
-export type Withdrawal = { readonly tenantId: number; readonly transfer: Transfer; readonly kept: TokenWithdrawal };
 
 /**
  * Fixes the tokens of an approved withdrawal by the rate of now, or rejects it when they are outside the bounds.

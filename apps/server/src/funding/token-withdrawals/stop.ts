@@ -3,8 +3,7 @@ import type { Core } from '../../core/index.ts';
 import { lockOperators } from '../../operators/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import { giveUpUnsigned, type SignerReply } from '../../signing/index.ts';
-import type { TokenOutDeps } from './ports.ts';
-import type { Withdrawal } from './sign.ts';
+import type { TokenOutDeps, Withdrawal } from './ports.ts';
 
 /** Why the server gives a withdrawal up by itself; the reason with which it is returned. */
 export type StopReason = 'FROZEN_BEFORE_SENT' | 'ADDRESS_REMOVED' | 'RATE_OLD';
@@ -24,9 +23,9 @@ async function reasonOf(core: Core, { transfer, kept }: Withdrawal, now: number)
 }
 
 /**
- * Gives up what is fixed and not signed once its account is frozen, its member disabled, its address removed or its rate
- * old: returns whether it is to be given up. The signer gets a cancellation, under the lock of requests, and the yen return when its
- * reply is that it will never sign. What it signs in the same moment is sent.
+ * Gives up what is fixed and not signed once its account is frozen, its member disabled, its address removed or its
+ * rate old: returns whether it is to be given up. The signer gets a cancellation, under the lock of requests, and the
+ * yen return when its reply is that it will never sign. What it signs in the same moment is sent.
  */
 export async function stopUnsigned(
   { pool, coreOf, now }: Pick<TokenOutDeps, 'pool' | 'coreOf' | 'now'>,
