@@ -141,6 +141,29 @@ export const USDT_OUT_BUGS: readonly Plant[] = [
     ),
   },
   {
+    name: 'yen returned while the transaction is valid',
+    breaks: `${RULE}: what was paid is returned once its transaction is voided`,
+    file: 'apps/server/src/proposals/money/transfer-kinds.ts',
+    find: "?.state !== 'voided')",
+    put: "?.state === 'refused')",
+    test: signing(
+      'treasury-difference',
+      'BO-04 a withdrawal that is returned after its tokens were moved is a difference of its amount',
+    ),
+  },
+  {
+    name: 'reopened while a block has it',
+    breaks: `${RULE}: what a block contains is not reopened`,
+    file: 'apps/signer/src/signer/reopen.ts',
+    find: 'if (receipt !== null) throw',
+    put: 'if (receipt === undefined) throw',
+    test: {
+      project: 'integration',
+      file: 'apps/signer/test/stuck.it.test.ts',
+      title: 'is reopened and voided after the chain has undone its final block, and moves nothing any more',
+    },
+  },
+  {
     name: 'clerk approves at once',
     breaks: 'rules/money.md 6: the demo’s clerk decides after 20 seconds',
     file: `${AREA}/run.ts`,

@@ -62,5 +62,5 @@ export const payoutsEn: Texts<'payouts'> = {
   proposeReturn: 'Propose a return',
   proposeReturnTitle: 'Propose the return of withdrawal {number}',
   proposeReturnNote:
-    'For a withdrawal that the chain has undone. Once approved the customer has the yen back. Make sure that the tokens can no longer arrive.',
+    'For a withdrawal that the chain has undone. Once approved the customer has the yen back. Possible once the signer has voided the transaction (commands reopen and void).',
 };

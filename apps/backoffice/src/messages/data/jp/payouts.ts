@@ -58,5 +58,5 @@ export const payoutsJp = {
   proposeReturn: '返金を申請',
   proposeReturnTitle: '出金 {number} の返金を申請',
   proposeReturnNote:
-    'チェーンで取り消された出金のためのものです。承認されると円をお客さまの残高に戻します。トークンが届くおそれがないことを確認してください。',
+    'チェーンで取り消された出金のためのものです。承認されると円をお客さまの残高に戻します。署名者が取引を無効にした後（reopen、void）に提案できます。',
 };

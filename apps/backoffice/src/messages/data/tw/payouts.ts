@@ -57,5 +57,5 @@ export const payoutsTw: Texts<'payouts'> = {
   approveNote: '核准這筆出金，將依當時匯率自動簽署並轉出。',
   proposeReturn: '申請退款',
   proposeReturnTitle: '申請退回出金 {number}',
-  proposeReturnNote: '僅適用於區塊鏈已撤銷的出金。核准後日圓將返還客戶餘額。請確認代幣不會再送達。',
+  proposeReturnNote: '僅適用於區塊鏈已撤銷的出金。核准後日圓將返還客戶餘額。須先由簽署程式將交易作廢（reopen、void）。',
 };
