@@ -197,6 +197,7 @@ export const MEASURED: Readonly<Record<string, number>> = {
   'tests/signing/freeze-of-money.it.test.ts': 11,
   'tests/signing/live-deposits.it.test.ts': 38,
   'tests/signing/treasury-difference.it.test.ts': 24,
+  'tests/signing/usdt-stops.it.test.ts': 11,
   'tests/signing/usdt-endings.it.test.ts': 12,
   'tests/signing/usdt-kills.it.test.ts': 20,
   'tests/signing/usdt-notices.it.test.ts': 15,

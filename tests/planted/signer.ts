@@ -348,8 +348,8 @@ export const SIGNER_BUGS: readonly Plant[] = [
     name: 'tokens of waiting transfers sent again',
     breaks: 'rules/money.md 3: a wallet sends what it has',
     file: 'apps/signer/src/decide/decide.ts',
-    find: 'transfer.nonce >= minedNonce &&',
-    put: 'transfer.nonce < 0 &&',
+    find: 'nonce >= minedNonce && settled',
+    put: 'nonce < 0 && settled',
     test: test('unit', 'apps/signer/src/decide/decide.test.ts', 'are what the wallet has beside what waits'),
   },
 ];

@@ -87,9 +87,22 @@ it('BO-04 what was moved for another signature than the ledger has, or otherwise
 it('BO-04 a withdrawal that is returned after its tokens were moved is a difference of its amount', async () => {
   const { transferId, units } = await paid();
   expect(await difference()).toBe('0');
+  // Its transaction may be mined again until another one with its nonce is final.
+  const early = await maker.call('tokenReturnPropose', { transferId, reason: 'test' });
+  expect([early.status, early.data.reason]).toEqual([400, 'SIGNATURE_ASKED']);
+  const reply = (state: string) =>
+    harness.sql('update signer_reply set state = $2 where transfer_id = $1', transferId, state);
+  await reply('voided');
   const proposed = (await maker.call('tokenReturnPropose', { transferId, reason: 'test' })).data;
-  const approval = { number: String(proposed.number), credential: checker.sign(String(proposed.hash)) };
-  expect((await checker.call('adjustmentApprove', approval)).data).toMatchObject({ state: 'executed' });
+  await reply('signed');
+  const approve = () =>
+    checker.call('adjustmentApprove', {
+      number: String(proposed.number),
+      credential: checker.sign(String(proposed.hash)),
+    });
+  expect((await approve()).data).toMatchObject({ reason: 'SIGNATURE_ASKED' });
+  await reply('voided');
+  expect((await approve()).data).toMatchObject({ state: 'executed' });
   await harness.core.waitUntilCaughtUp();
   expect(await rowOf(transferId)).toMatchObject({ state: 'returned' });
   expect(Number(await difference())).toBe(units / 1e6);

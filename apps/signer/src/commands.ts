@@ -7,6 +7,7 @@ import { filesOf, intervalOf, passphraseOf, SettingError } from './settings.ts';
 import { initLog } from './signer/init.ts';
 import { openPorts, openSettings } from './signer/open.ts';
 import type { Ports } from './signer/ports.ts';
+import { reopenTransfer } from './signer/reopen.ts';
 import { republish } from './signer/republish.ts';
 import { Signer } from './signer/signer.ts';
 import { CommandRefused, voidTransfer } from './signer/void.ts';
@@ -27,7 +28,8 @@ export const COMMANDS: Readonly<Record<string, (context: Context, args: readonly
   init,
   check: (context) => withPorts(context, check),
   run: (context) => withPorts(context, (ports) => run(context, ports)),
-  void: (context, [transfer]) => withPorts(context, (ports) => voidTransfer(ports, transferOf(transfer))),
+  void: (context, [transfer]) => withPorts(context, (ports) => voidTransfer(ports, transferOf(transfer, 'void'))),
+  reopen: (context, [transfer]) => withPorts(context, (ports) => reopenTransfer(ports, transferOf(transfer, 'reopen'))),
   republish: (context) => withPorts(context, republishAll),
 };
 
@@ -100,8 +102,8 @@ async function run({ env, stop }: Context, ports: Ports): Promise<void> {
   report('info', 'stopped');
 }
 
-function transferOf(text: string | undefined): number {
+function transferOf(text: string | undefined, command: string): number {
   if (text === undefined || !/^[1-9]\d{0,15}$/.test(text))
-    throw new SettingError('void needs the number of a transfer');
+    throw new SettingError(`${command} needs the number of a transfer`);
   return Number(text);
 }

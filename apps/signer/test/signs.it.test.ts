@@ -57,6 +57,7 @@ describe.skipIf(ANVIL === undefined).each([
       dayUsed: 250_000_000,
       gasFor: 999,
       refused: false,
+      leastFeeCapWei: expect.stringMatching(/^[1-9]\d*$/),
       readAt: world.now,
     });
     await world.chain.fund(world.wallet);

@@ -1,6 +1,7 @@
 import { readTransaction } from '@kabuto/chain';
 import { ANVIL } from '@kabuto/chain/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { reopenTransfer } from '../src/signer/reopen.ts';
 import { voidTransfer } from '../src/signer/void.ts';
 import { DESTINATION } from './support/parties.ts';
 import { removeFolders } from './support/test-log.ts';
@@ -86,6 +87,29 @@ describe.skipIf(ANVIL === undefined)('a transaction that is not mined', () => {
     await world.round();
     expect(await world.server.reply(transferId)).toMatchObject({ state: 'signed' });
     await settle(transferId);
+  });
+
+  it('is reopened and voided after the chain has undone its final block, and moves nothing any more', async () => {
+    await world.askFor(world.request({ transferId }));
+    const { nonce } = await rawOf(transferId);
+    const before = await world.chain.balanceOf(DESTINATION);
+    await settle(transferId);
+    expect(await world.chain.balanceOf(DESTINATION)).not.toBe(before);
+    world.end();
+    await expect(reopenTransfer(world.signer().ports, transferId)).rejects.toThrow(/^block \d+ has 0x/);
+    await world.chain.reorg(8);
+    expect(await world.chain.balanceOf(DESTINATION)).toBe(before);
+    await expect(voidTransfer(world.signer().ports, transferId)).rejects.toThrow(/differ|is final already/);
+    await reopenTransfer(world.signer().ports, transferId);
+    expect(await world.server.reply(transferId)).toMatchObject({ state: 'signed', block_number: null });
+    await expect(reopenTransfer(world.signer().ports, transferId)).rejects.toThrow('is not final');
+    await voidTransfer(world.signer().ports, transferId);
+    expect((await rawOf(transferId)).nonce).toBe(nonce);
+    // The log has both after a restart.
+    world.end();
+    await settle(transferId);
+    expect(await world.server.reply(transferId)).toMatchObject({ state: 'voided' });
+    expect(await world.chain.balanceOf(DESTINATION)).toBe(before);
   });
 
   it('is voided by its nonce, and never signed again', async () => {

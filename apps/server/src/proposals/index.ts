@@ -47,7 +47,7 @@ export function createProposals(pool: pg.Pool, coreOf: (tenantId: number) => Cor
     withdrawalApproval: withdrawalApproval(coreOf),
     transferPolicy: transferPolicy(coreOf),
     tokenPolicy: tokenPolicy(coreOf),
-    tokenReturn: tokenReturn(coreOf),
+    tokenReturn: tokenReturn(coreOf, pool),
   };
   const proposals = new Proposals(pool, [fees, ...OPERATOR_KINDS, ...Object.values(money), ...more]);
   return { proposals, fees, money };

@@ -66,27 +66,27 @@ export async function readGivenUp(
 }
 
 /**
- * Gives a withdrawal up that the signer was not asked for, or has not signed: its reply is `waiting`. False: it may
- * have. Whoever asks for signatures and whoever gives up hold the same lock (`lockOperators`), so that afterwards it is
- * not asked for. The signer decides one after the other, and what it signs in the same moment it does not cancel:
- * whether it will never be signed is its reply, `cancelled`.
+ * Gives a withdrawal up about which the signer has not replied, or that it waits. False: it has decided. Whoever asks
+ * for signatures and whoever gives up hold the same lock (`lockOperators`), so that afterwards it is not asked for. The
+ * signer decides cancellations before requests, one after the other, and what it signs in the same moment it does not
+ * cancel: whether it will never be signed is its reply, `cancelled`. `reason`: why the server does it by itself.
  */
 export async function giveUpUnsigned(
   client: pg.ClientBase,
-  of: { readonly tenantId: number; readonly chainId: number; readonly transferId: number },
+  of: Pick<Terms, 'tenantId' | 'chainId' | 'transferId'> & { readonly reason: string | null },
   now: number,
 ): Promise<boolean> {
-  const { tenantId, chainId, transferId } = of;
-  const asked = await client.query(
-    `select from signer_request r where tenant_id = $1 and transfer_id = $2 and not exists (
-        select from signer_reply p where p.tenant_id = $1 and p.chain_id = $3 and p.transfer_id = $2 and p.state = 'waiting')`,
-    [tenantId, transferId, chainId],
+  const { tenantId, chainId, transferId, reason } = of;
+  const decided = await client.query(
+    `select from signer_request join signer_reply p using (tenant_id, chain_id, transfer_id)
+      where tenant_id = $1 and chain_id = $2 and transfer_id = $3 and p.state <> 'waiting'`,
+    [tenantId, chainId, transferId],
   );
-  if (asked.rowCount !== 0) return false;
+  if (decided.rowCount !== 0) return false;
   await client.query(
-    `insert into signer_cancel (tenant_id, chain_id, transfer_id, cancelled_at) values ($1, $2, $3, $4)
+    `insert into signer_cancel (tenant_id, chain_id, transfer_id, cancelled_at, reason) values ($1, $2, $3, $4, $5)
      on conflict do nothing`,
-    [tenantId, chainId, transferId, now],
+    [tenantId, chainId, transferId, now, reason],
   );
   return true;
 }

@@ -28,6 +28,8 @@ export type WalletLevel = {
   readonly gasFor: number | null;
   /** Whether the token's contract refuses what the wallet sends; absent: not reported. */
   readonly refused?: boolean;
+  /** The smallest fee cap, in wei, with which it signs at what gas costs now; null: gas is above its own cap. */
+  readonly leastFeeCapWei?: string | null;
   /** Epoch milliseconds of the signer's clock. */
   readonly readAt: number;
 };
@@ -54,6 +56,15 @@ export async function readSigners(client: pg.ClientBase, tenantId: number, now: 
     [tenantId, now - SILENT_MS],
   );
   return rows;
+}
+
+/** What the wallet of a chain's signer has, as reported last; null: nothing was. */
+export async function readLevel(client: pg.ClientBase, tenantId: number, chainId: number): Promise<WalletLevel | null> {
+  const { rows } = await client.query<{ level: WalletLevel | null }>(
+    'select level from signer_status where tenant_id = $1 and chain_id = $2',
+    [tenantId, chainId],
+  );
+  return rows[0]?.level ?? null;
 }
 
 /** Since when the signer counts something of a member, epoch milliseconds of the system clock. */

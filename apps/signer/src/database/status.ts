@@ -5,7 +5,9 @@ import { type Database, toNumber } from './database.ts';
 /** The end of a log. */
 export type Tip = Pick<LogLine, 'seq' | 'hash'>;
 
-/** What the wallet has and may still send. For people: nothing is decided by it. */
+/**
+ * What the wallet has and may still send, for people and for the server's time of the rate; nothing is signed by it.
+ */
 export interface Level {
   /** Tokens of the wallet at the newest block, 10^-6 tokens; more than a safe integer holds counts as the greatest. */
   readonly balance: number;
@@ -16,6 +18,10 @@ export interface Level {
   readonly gasFor: number | null;
   /** Whether the token's contract refuses what the wallet sends. */
   readonly refused: boolean;
+  /**
+   * The smallest fee cap, in wei, with which a transfer is signed at what gas costs now; `null`: above the policy's.
+   */
+  readonly leastFeeCapWei: string | null;
   /** Epoch milliseconds of the system clock. */
   readonly readAt: number;
 }

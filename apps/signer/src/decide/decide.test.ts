@@ -19,6 +19,7 @@ const FACTS: ChainFacts = {
   destinationBlacklisted: false,
   gasPrice: { baseFee: 10n * GWEI, priorityFee: GWEI },
   walletBalance: 10n ** 12n,
+  coins: null,
   minedNonce: 0,
 };
 
@@ -337,6 +338,16 @@ describe('limits', () => {
     expect(judge(third, {}, notBefore - 1)).toMatchObject({ kind: 'wait', reason: 'DAY_LIMIT' });
     expect(judge(third, {}, notBefore)).toMatchObject({ kind: 'sign' });
     expect(judge(parties.request({ transferId: 4 }), {}, NOW + 2 * HOUR)).toMatchObject({ reason: 'DAY_LIMIT' });
+  });
+
+  it('need coins for the gas of this one and of those that wait', () => {
+    const one = policy.gas * policy.mostFeePerGas;
+    const short = { kind: 'wait', reason: 'GAS_SHORT' };
+    expect(judge(parties.request(), { coins: one - 1n })).toMatchObject(short);
+    expect(judge(parties.request(), { coins: one })).toMatchObject({ kind: 'sign' });
+    sign(parties.request({ transferId: 8 }));
+    expect(judge(parties.request(), { coins: 2n * one - 1n })).toMatchObject(short);
+    expect(judge(parties.request(), { coins: 2n * one })).toMatchObject({ kind: 'sign' });
   });
 
   it('are what the wallet has beside what waits', () => {

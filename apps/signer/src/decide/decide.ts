@@ -63,6 +63,7 @@ export function decide(request: WithdrawalRequest, policy: Policy, at: Now, fact
   const most = mostFeePerGas(request.feeCapWei, policy);
   const fees = firstFees(facts.gasPrice, most);
   if (fees === null) return wait('GAS_TOO_DEAR', { mostFeePerGasWei: `${most}` });
+  if (lacksCoins(policy, at.log, facts)) return wait('GAS_SHORT');
   const raw = toRaw(request.amountUnits, network.decimals);
   if (raw > freeTokens(policy, at.log, facts)) return wait('WALLET_SHORT');
   const transaction = tokenTransfer(network, { nonce: at.log.nextNonce, gas, to, raw, ...fees });
@@ -80,10 +81,20 @@ function decidedBefore(request: WithdrawalRequest, log: LogState): Exclude<Decis
   return isVoiding(transfer) ? refuse('VOIDED', { transferId }) : { kind: 'signed', transfer };
 }
 
+/** Transfers that are signed, and that no block contains. */
+const unmined = (log: LogState, { minedNonce }: ChainFacts) =>
+  log.transfers.filter(({ nonce, settled }) => nonce >= minedNonce && settled === null);
+
+/** Whether the coins do not pay for the gas of one more transfer at the policy's highest fee. */
+function lacksCoins({ gas, mostFeePerGas: most }: Policy, log: LogState, facts: ChainFacts): boolean {
+  const { coins } = facts;
+  return coins !== null && coins < gas * most * BigInt(unmined(log, facts).length + 1);
+}
+
 /** Raw amount of the wallet's tokens that no signed transfer still needs. */
-function freeTokens({ network }: Policy, log: LogState, { walletBalance, minedNonce }: ChainFacts): bigint {
-  const waiting = log.transfers.filter((transfer) => transfer.nonce >= minedNonce && transfer.settled === null);
-  return waiting.reduce((free, { units }) => free - toRaw(units, network.decimals), walletBalance);
+function freeTokens({ network }: Policy, log: LogState, facts: ChainFacts): bigint {
+  const { walletBalance } = facts;
+  return unmined(log, facts).reduce((free, { units }) => free - toRaw(units, network.decimals), walletBalance);
 }
 
 /** Why nothing is signed on this network now. */

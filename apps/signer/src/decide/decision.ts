@@ -17,7 +17,9 @@ export type WaitReason =
   /** Gas costs more than the fee cap or the policy allows. */
   | 'GAS_TOO_DEAR'
   /** The wallet has fewer tokens than this transfer and those that no block contains yet. */
-  | 'WALLET_SHORT';
+  | 'WALLET_SHORT'
+  /** The wallet has too few coins for the gas of this transfer and of those that no block contains yet. */
+  | 'GAS_SHORT';
 
 /** Why a transfer will never be signed. */
 export type RefusalReason =
@@ -86,6 +88,8 @@ export interface ChainFacts {
   readonly gasPrice: GasPrice;
   /** Raw amount of the token that the wallet has, and transactions of it that blocks contain, which are deducted. */
   readonly walletBalance: bigint;
+  /** Coins for gas, wei; `null`: gas costs nothing there. */
+  readonly coins: bigint | null;
   readonly minedNonce: number;
 }
 

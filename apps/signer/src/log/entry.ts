@@ -59,7 +59,9 @@ export type LogEntry =
       readonly outcome: Outcome;
       readonly txHash: Hash;
       readonly blockNumber: number;
-    };
+    }
+  /** The chain has undone the block of a settled transfer: it is followed again. */
+  | { readonly kind: 'reopened'; readonly transferId: number };
 
 interface Attempt<Kind extends string> {
   readonly kind: Kind;

@@ -144,6 +144,9 @@ export class LogState {
         return;
       case 'settled':
         this.#settle(entry);
+        return;
+      case 'reopened':
+        this.#reopen(entry);
     }
   }
 
@@ -180,6 +183,13 @@ export class LogState {
   #settle({ transferId, outcome, txHash, blockNumber }: Entry<'settled'>): void {
     const settled = { outcome, txHash, blockNumber };
     this.#transfers.set(transferId, { ...this.#open(transferId), settled });
+  }
+
+  #reopen({ transferId }: Entry<'reopened'>): void {
+    const transfer = this.#transfers.get(transferId);
+    if (transfer === undefined || transfer.settled === null)
+      throw new LogDamaged(`the log reopens transfer ${transferId}, which is not settled`);
+    this.#transfers.set(transferId, { ...transfer, settled: null });
   }
 
   #open(transferId: number): SignedTransfer {

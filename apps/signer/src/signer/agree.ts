@@ -1,5 +1,5 @@
 import type { KeptReply } from '../database/replies.ts';
-import { type LogState, newestOf, type SignedTransfer } from '../log/log-state.ts';
+import type { LogState, SignedTransfer } from '../log/log-state.ts';
 import { requestDigest } from '../request/digest.ts';
 import type { WithdrawalRequest } from '../request/request.ts';
 
@@ -28,12 +28,7 @@ export interface Disagreement {
  * that the log decided last, whose request or cancellation is there, since a process can end between the two.
  */
 export function disagreement(log: LogState, witnesses: Witnesses): Disagreement | null {
-  return (
-    chainDiffers(log, witnesses) ??
-    tipDiffers(log, witnesses) ??
-    repliesDiffer(log, witnesses) ??
-    requestsDiffer(log, witnesses)
-  );
+  return chainDiffers(log, witnesses) ?? tipDiffers(log, witnesses) ?? repliesDiffer(log, witnesses);
 }
 
 /**
@@ -96,12 +91,13 @@ function repliesDiffer(log: LogState, { replies, requests, cancellations }: Witn
   );
 }
 
-function requestsDiffer(log: LogState, { requests }: Witnesses): Disagreement | null {
-  for (const request of requests) {
+/**
+ * Signed transfers whose request is another one now, as after a restored database. The signed one stays the answer, and
+ * the request leads to nothing: that is no reason not to sign others.
+ */
+export function changedRequests(log: LogState, requests: readonly WithdrawalRequest[]): readonly SignedTransfer[] {
+  return requests.flatMap((request) => {
     const signed = log.transfer(request.transferId);
-    if (signed === null || signed.digest === requestDigest(request)) continue;
-    const { txHash } = newestOf(signed);
-    return rowsDiffer(`the request for transfer ${request.transferId} is not the one that was signed as ${txHash}`);
-  }
-  return null;
+    return signed === null || signed.digest === requestDigest(request) ? [] : [signed];
+  });
 }

@@ -48,15 +48,16 @@ async function factsOf(chain: Ports['chain'], wallet: Address, to: Address): Pro
   // The nonce first: a block in between makes the wallet look poorer, not richer.
   const minedNonce = await chain.minedNonce(wallet);
   const walletBalance = await chain.tokenBalance(wallet);
-  const [anomaly, walletBlacklisted, destinationKind, destinationBlacklisted, gasPrice] = await Promise.all([
+  const [anomaly, walletBlacklisted, destinationKind, destinationBlacklisted, gasPrice, coins] = await Promise.all([
     chain.anomaly(),
     chain.isBlacklisted(wallet),
     chain.addressKind(to),
     chain.isBlacklisted(to),
     chain.gasPrice(),
+    chain.coinBalance(wallet),
   ]);
   const destinationFacts = { destinationKind, destinationBlacklisted };
-  return { anomaly, walletBlacklisted, ...destinationFacts, gasPrice, walletBalance, minedNonce };
+  return { anomaly, walletBlacklisted, ...destinationFacts, gasPrice, coins, walletBalance, minedNonce };
 }
 
 /** The line is on disk before the signature goes anywhere. */

@@ -258,7 +258,7 @@ export const otherReasonsEn: Record<OtherReason, string> = {
   PASSKEY_TOO_NEW: 'This passkey is new. It confirms and approves payments a little later.',
   APPROVER_UNKNOWN: 'The signer of withdrawals does not count this passkey. Its policy names those that it counts.',
   APPROVER_REPEATED: 'You have approved this withdrawal already. Another operator has to approve it too.',
-  SIGNATURE_ASKED: 'The signer has this withdrawal already: it may be sent.',
+  SIGNATURE_ASKED: 'The signer has decided about this withdrawal already: it may be sent.',
   FUNDER_WAITS:
     'The account that pays for gas has sent something that no block contains yet. Try again once it is there.',
   OPERATORS_TOO_FEW: 'Approvals need at least three operators with a passkey.',

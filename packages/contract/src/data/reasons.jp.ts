@@ -253,7 +253,7 @@ export const otherReasonsJp: Record<OtherReason, string> = {
   PASSKEY_TOO_NEW: '登録したばかりのパスキーでは、まだ確認や承認ができません。しばらくお待ちください。',
   APPROVER_UNKNOWN: 'このパスキーは、出金の署名者に登録されていません。',
   APPROVER_REPEATED: 'この出金は承認済みです。別の担当者の承認が必要です。',
-  SIGNATURE_ASKED: 'この出金は署名者に渡しており、送付されるおそれがあります。',
+  SIGNATURE_ASKED: 'この出金は署名者がすでに判断しており、送付されるおそれがあります。',
   FUNDER_WAITS: 'ガス代を払うアドレスに未収録の取引があります。ブロックに収録されてからやり直してください。',
   OPERATORS_TOO_FEW: '承認には、パスキーを登録した担当者が3人以上必要です。',
   FIELD_INVALID: '{field}の値が正しくありません。',

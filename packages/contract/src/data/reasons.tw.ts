@@ -241,7 +241,7 @@ export const otherReasonsTw: Record<OtherReason, string> = {
   PASSKEY_TOO_NEW: '此通行金鑰剛註冊，暫時不能用於確認或核准，請稍後再試。',
   APPROVER_UNKNOWN: '出金簽署程式的設定中沒有這個通行金鑰。',
   APPROVER_REPEATED: '您已核准這筆出金，還需要另一位管理員核准。',
-  SIGNATURE_ASKED: '這筆出金已交給簽署程式，可能會轉出。',
+  SIGNATURE_ASKED: '簽署程式已處理這筆出金，可能會轉出。',
   FUNDER_WAITS: '支付手續費的位址仍有尚未進入區塊的交易，請待其完成後再試。',
   OPERATORS_TOO_FEW: '核准需要至少三位已註冊通行金鑰的管理員。',
   FIELD_INVALID: '{field}的值不正確。',

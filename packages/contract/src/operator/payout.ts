@@ -25,7 +25,7 @@ export const payoutGiveUp = operatorEndpoint({
   method: 'POST',
   path: 'v1/fund/payout/cancel',
   summary:
-    'Gives a withdrawal of USDT up whose tokens are fixed and which the signer does not have yet, as while its network is halted, or has replied that it waits: the signer gets a cancellation, and the yen return to the customer once its reply is that it never signs it. What it signs in the same moment is sent. Refused with SIGNATURE_ASKED once the signer has it and has not replied that it waits.',
+    'Gives a withdrawal of USDT up whose tokens are fixed and about which the signer has not decided: it does not have it yet, as while its network is halted, has not replied, or has replied that it waits. The signer gets a cancellation, and the yen return to the customer once its reply is that it never signs it. What it signs in the same moment is sent. Refused with SIGNATURE_ASKED once the signer has decided.',
   access: { operator: 'fund.review' },
   rate: 'write',
   idempotent: true,

@@ -54,6 +54,11 @@ export const TokenPayoutView = Strict({
   ),
   /** Whether the network's signer works; while it does not, nothing is signed. */
   signs: Type.Boolean(),
+  /**
+   * Why the rate is not fixed yet although it is approved: a code of why the signer would wait. Null: nothing is in
+   * the way.
+   */
+  noRoom: Nullable(Type.String()),
   /** Why the network is halted, in which nothing is signed either; null: it is not. */
   halted: Nullable(NetworkHalt),
   /** Who has signed it for the signer; null: in a simulation, whose signer takes the clerk's word. */

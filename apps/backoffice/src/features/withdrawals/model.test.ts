@@ -42,8 +42,9 @@ it('FND-05 a withdrawal of tokens awaits the signatures of people until there ar
 
 it('may be given up while it waits for its network or in its signer, once', () => {
   const of = (state: 'waiting' | 'signed') => ({ state, reason: null, until: null, block: null, isOther: false });
-  const open = { signer: null, givenUpAt: null, halted: null };
+  const open = { signer: null, givenUpAt: null, halted: null, signs: true };
   expect(mayGiveUp(open)).toBe(false);
+  expect(mayGiveUp({ ...open, signs: false })).toBe(true);
   expect(mayGiveUp({ ...open, halted: 'OPERATOR' })).toBe(true);
   expect(mayGiveUp({ ...open, halted: 'OPERATOR', givenUpAt: 1 })).toBe(false);
   expect(mayGiveUp({ ...open, signer: of('waiting') })).toBe(true);

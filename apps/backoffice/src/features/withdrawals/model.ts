@@ -73,9 +73,14 @@ export function signerText({ signer, givenUpAt }: Pick<PayoutFacts, 'signer' | '
   return signer === null ? 'payouts.notAsked' : SIGNER[signer.state];
 }
 
-/** Whether an operator may give a signed withdrawal up: it waits for its network, or in its signer. */
-export const mayGiveUp = ({ signer, givenUpAt, halted }: Pick<PayoutFacts, 'signer' | 'givenUpAt' | 'halted'>) =>
-  givenUpAt === null && (signer === null ? halted !== null : signer.state === 'waiting');
+/** Whether an operator may give a signed withdrawal up: it waits for its network, in its signer, or for the signer. */
+export const mayGiveUp = ({
+  signer,
+  givenUpAt,
+  halted,
+  signs,
+}: Pick<PayoutFacts, 'signer' | 'givenUpAt' | 'halted' | 'signs'>) =>
+  givenUpAt === null && (signer === null ? halted !== null || !signs : signer.state === 'waiting');
 
 /** Why the signer waits (apps/signer/src/decide/decision.ts). */
 const WAITS: Readonly<Record<string, TextKey>> = {
@@ -89,6 +94,8 @@ const WAITS: Readonly<Record<string, TextKey>> = {
   GAS_TOO_DEAR: 'payouts.gasTooDear',
   FEE_CAP_REACHED: 'payouts.gasTooDear',
   WALLET_SHORT: 'payouts.walletShort',
+  GAS_SHORT: 'payouts.gasShort',
+  LEVEL_UNKNOWN: 'payouts.levelUnknown',
 };
 
 /** Why the signer waits, in words; undefined: another reason, which is shown as its code. */

@@ -110,6 +110,8 @@ const REASON_TEXT: Readonly<Record<string, TextKey>> = {
   CARD_REMOVED: 'transfers.cardRemoved',
   ADDRESS_REMOVED: 'transfers.addressRemoved',
   RATE_OUT_OF_BOUNDS: 'transfers.rateOutOfBounds',
+  FROZEN_BEFORE_SENT: 'transfers.frozenBeforeSent',
+  RATE_OLD: 'transfers.rateOld',
   SIGNATURE_REFUSED: 'transfers.signatureRefused',
   SIGNATURE_CANCELLED: 'transfers.signatureCancelled',
   TRANSACTION_FAILED: 'transfers.transactionFailed',

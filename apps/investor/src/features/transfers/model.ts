@@ -195,6 +195,8 @@ const REASON: Readonly<Record<string, TextKey>> = {
   FUNDED_PART: 'transfers.stepFundedPart',
   RATE_OUT_OF_BOUNDS: 'transfers.reasonOutOfBounds',
   ADDRESS_REMOVED: 'transfers.reasonAddressRemoved',
+  FROZEN_BEFORE_SENT: 'transfers.reasonFrozenBeforeSent',
+  RATE_OLD: 'transfers.reasonRateOld',
   SIGNATURE_REFUSED: 'transfers.reasonNotSent',
   SIGNATURE_CANCELLED: 'transfers.reasonNotSent',
   TRANSACTION_FAILED: 'transfers.reasonNotSent',

@@ -9,11 +9,11 @@ import type { WithdrawalDeps } from '../withdrawals/ports.ts';
 import { readTokenWithdrawals } from './paperwork.ts';
 
 /**
- * POST v1/fund/payout/cancel: the exit of a withdrawal whose tokens are fixed and which waits for its network, or in
- * its signer, as for another approval in the place of one whose operator has left. The signer gets a cancellation; the
- * yen return when its reply is that it will never sign (`follow`), and not before: it may sign in the same moment, and
- * after a restore of the database it may have signed what has no request here any more. Throws Refused NOT_FOUND,
- * TRANSFER_STATE {state}, SIGNATURE_ASKED.
+ * POST v1/fund/payout/cancel: the exit of a withdrawal whose tokens are fixed and which waits for its network, for a
+ * signer that does not reply, or in its signer, as for another approval in the place of one whose operator has left.
+ * The signer gets a cancellation; the yen return when its reply is that it will never sign (`follow`), and not before:
+ * it may sign in the same moment, and after a restore of the database it may have signed what has no request here any
+ * more. Throws Refused NOT_FOUND, TRANSFER_STATE {state}, SIGNATURE_ASKED.
  */
 export const payoutGiveUp = ({ coreOf, now }: WithdrawalDeps): AnyOperation =>
   operatorOperation('payoutGiveUp', async ({ body, operator: { tenantId }, change }) => {
@@ -27,7 +27,7 @@ export const payoutGiveUp = ({ coreOf, now }: WithdrawalDeps): AnyOperation =>
       const { state } = transfer;
       if (state !== 'signed') throw new Refused('TRANSFER_STATE', 'transferId', { state });
       const { chainId } = NETWORKS[kept.network];
-      if (!(await giveUpUnsigned(client, { tenantId, chainId, transferId }, now())))
+      if (!(await giveUpUnsigned(client, { tenantId, chainId, transferId, reason: null }, now())))
         throw new Refused('SIGNATURE_ASKED', 'transferId');
       return {
         reply: await transferRow(client, { destinationsOf }, tenantId, transfer),

@@ -7,7 +7,7 @@ const steps = (state: 'signed' | 'mined', reason: string | null = null) =>
     (
       ['waiting', 'refused', 'cancelled', 'signed', 'mined', 'voiding', 'final', 'failed', 'differs', 'voided'] as const
     ).flatMap((reply: Reply): [string, SignerStep][] => {
-      const step = stepAfter(state, { state: reply, reason });
+      const step = stepAfter(state, { state: reply, reason, givenUpFor: null });
       return step === null ? [] : [[reply, step]];
     }),
   );
@@ -36,6 +36,14 @@ it('what is mined is paid when it is final, and waits for another block when its
 });
 
 it('a block in which the transaction does not move the tokens is none', () => {
-  expect(stepAfter('signed', { state: 'mined', reason: 'failed' })).toBeNull();
-  expect(stepAfter('mined', { state: 'mined', reason: 'differs' })).toEqual({ to: 'signed', reason: 'BLOCK_REPLACED' });
+  expect(stepAfter('signed', { state: 'mined', reason: 'failed', givenUpFor: null })).toBeNull();
+  const differs = stepAfter('mined', { state: 'mined', reason: 'differs', givenUpFor: null });
+  expect(differs).toEqual({ to: 'signed', reason: 'BLOCK_REPLACED' });
+});
+
+it('what the server has given up by itself comes back with its reason, and what was signed meanwhile does not', () => {
+  const of = { reason: null, givenUpFor: 'ADDRESS_REMOVED' };
+  expect(stepAfter('signed', { ...of, state: 'cancelled' })).toEqual({ to: 'returned', reason: 'ADDRESS_REMOVED' });
+  expect(stepAfter('signed', { ...of, state: 'refused' })).toMatchObject({ reason: 'SIGNATURE_REFUSED' });
+  expect(stepAfter('signed', { ...of, state: 'signed' })).toBeNull();
 });

@@ -19,9 +19,9 @@ const ENDED: Readonly<Partial<Record<SignerReply['state'], string>>> = {
  */
 export function stepAfter(
   state: 'signed' | 'mined',
-  { state: reply, reason }: Pick<SignerReply, 'state' | 'reason'>,
+  { state: reply, reason, givenUpFor }: Pick<SignerReply, 'state' | 'reason' | 'givenUpFor'>,
 ): SignerStep | null {
-  const ended = ENDED[reply];
+  const ended = reply === 'cancelled' ? (givenUpFor ?? ENDED[reply]) : ENDED[reply];
   if (ended !== undefined)
     return state === 'mined' ? { to: 'signed', reason: ended } : { to: 'returned', reason: ended };
   const isMined = reply === 'final' || (reply === 'mined' && reason === null);

@@ -7,9 +7,10 @@ import { rateText, tokenText } from '../tokens/amounts.ts';
 import { freshRate } from '../tokens/rate.ts';
 import { hasEnded } from '../transfers/states.ts';
 import { approvalsOf } from './approvals.ts';
-import { readTokenWithdrawals } from './paperwork.ts';
+import { readTokenWithdrawals, type TokenWithdrawal } from './paperwork.ts';
 import type { TokenOutDeps } from './ports.ts';
 import { payoutView } from './read.ts';
+import { readNoRoom } from './room.ts';
 import { signsOther } from './sign.ts';
 
 type Payout = NonNullable<OperatorReply<'fundTransferDetail'>['payout']>;
@@ -25,6 +26,16 @@ async function estimateOf({ ratesOf, now }: Deps, tenantId: number, of: Transfer
   const units = Number(unitsFor(amount, rate));
   const isWithin = units >= leastUnits && units <= mostUnits;
   return { rate: rateText(rate), rateAt, rateSource, amount: tokenText(units), isWithin };
+}
+
+/**
+ * Why an approved withdrawal would wait in its signer for the amount of now; null: it would not, or no rate is fresh.
+ */
+async function noRoomOf({ pool, ratesOf, now }: Deps, tenantId: number, of: Transfer, kept: TokenWithdrawal) {
+  const found = of.state === 'approved' ? await freshRate(ratesOf(tenantId), now()) : null;
+  if (found === null) return null;
+  const asked = { kept, units: Number(unitsFor(of.amount, found.rate)), feeCap: of.feeCap ?? 0 };
+  return withTenant(pool, tenantId, (client) => readNoRoom(client, tenantId, asked, now()));
 }
 
 /** A withdrawal of tokens as operators see it; null for every other transfer. */
@@ -54,6 +65,7 @@ export async function officePayout(deps: Deps, tenantId: number, transfer: Trans
     quotedAt: kept.createdAt,
     estimate: await estimateOf(deps, tenantId, transfer),
     signs,
+    noRoom: await noRoomOf(deps, tenantId, transfer, kept),
     approvals,
     givenUpAt,
     halted: await haltOf(tenantId, kept.network),

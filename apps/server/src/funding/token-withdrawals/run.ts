@@ -2,12 +2,13 @@ import { actorText, type Transfer, type TransferActor } from '@kabuto/brokerage'
 import { type TransferRow, toTransfer } from '../../core/index.ts';
 import { eachOf } from '../../platform/jobs/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
-import type { SignerStates } from '../../signing/index.ts';
+import { readAllReplies, type SignerReply, type SignerStates } from '../../signing/index.ts';
 import { DEMO_SCREENING } from '../screening.ts';
 import { stepByHost } from '../withdrawals/step.ts';
 import { beginCooling } from '../withdrawals/withdrawal-request.ts';
+import { adopt, signedAs } from './adopt.ts';
 import { readTokenWithdrawals, setTokenScreened, type TokenWithdrawal } from './paperwork.ts';
-import type { TokenOutDeps } from './ports.ts';
+import type { TokenOutDeps, Withdrawal } from './ports.ts';
 import { fixTokens, follow } from './sign.ts';
 
 /** How long the demo's clerk delays its approval. */
@@ -45,8 +46,14 @@ export class TokenWithdrawalRun {
     await this.#deps.coreOf(tenantId).waitUntilCaughtUp();
     const others: number[] = [];
     try {
-      await eachOf(await underWay(this.#deps, tenantId), async ({ transfer, kept }) => {
-        if (await this.#advance(tenantId, transfer, kept, isDemo)) others.push(transfer.transferId);
+      await eachOf(await underWay(this.#deps, tenantId), async ({ transfer, kept, reply }) => {
+        const found = kept === undefined ? null : signedAs({ tenantId, transfer, kept }, reply);
+        const isBefore = found !== null && !FIXED.includes(transfer.state);
+        if (isBefore) others.push(transfer.transferId);
+        if (isBefore && found === 'other') return;
+        if (isBefore && kept !== undefined && reply !== undefined && isLate(transfer))
+          await this.#resume({ tenantId, transfer, kept }, reply, isDemo);
+        else if (await this.#advance(tenantId, transfer, kept, isDemo)) others.push(transfer.transferId);
       });
     } finally {
       this.#signers.recordOthers(tenantId, others);
@@ -69,13 +76,19 @@ export class TokenWithdrawalRun {
     if (state === 'requested') await beginCooling(core, transfer, { now });
     if (state === 'cooling' && notBefore !== null && now >= notBefore) await step('screening', SYSTEM);
     if (kept === undefined) return false;
-    const isLate = state === 'screening' || state === 'approved';
-    if (isLate && kept.removedAt !== null) await step('rejected', SYSTEM, 'ADDRESS_REMOVED');
+    const late = isLate(transfer);
+    if (late && kept.removedAt !== null) await step('rejected', SYSTEM, 'ADDRESS_REMOVED');
     else if (state === 'screening' && isDemo) await this.#screen(tenantId, transfer, kept, now);
-    else if (isLate && !isDemo && kept.screenedAt === null) await this.#check(tenantId, transfer, kept, now);
+    else if (late && !isDemo && kept.screenedAt === null) await this.#check(tenantId, transfer, kept, now);
     else if (state === 'approved') await this.#sign(tenantId, transfer, kept, now);
     else return follow(this.#deps, { tenantId, transfer, kept }, isDemo);
     return false;
+  }
+
+  /** What was signed before a restore is not rejected any more: once approved it goes on as it was signed. */
+  async #resume({ tenantId, transfer, kept }: Withdrawal, reply: SignerReply, isDemo: boolean): Promise<void> {
+    if (transfer.state === 'approved') await adopt(this.#deps, { tenantId, transfer, kept }, reply);
+    else if (isDemo) await this.#screen(tenantId, transfer, kept, this.#deps.now());
   }
 
   /** The demo's screening passes; its clerk approves a while after it. */
@@ -115,6 +128,10 @@ export class TokenWithdrawalRun {
   }
 }
 
+/** After these the signer's replies lead on. */
+const FIXED: readonly string[] = ['signed', 'mined'];
+const isLate = ({ state }: Transfer): boolean => state === 'screening' || state === 'approved';
+
 async function underWay({ pool }: TokenOutDeps, tenantId: number) {
   return withTenant(pool, tenantId, async (client) => {
     const { rows } = await client.query<TransferRow>(
@@ -124,11 +141,12 @@ async function underWay({ pool }: TokenOutDeps, tenantId: number) {
       [tenantId],
     );
     const transfers = rows.map(toTransfer);
-    const kept = await readTokenWithdrawals(
-      client,
-      tenantId,
-      transfers.map(({ transferId }) => transferId),
-    );
-    return transfers.map((transfer) => ({ transfer, kept: kept.get(transfer.transferId) }));
+    const ids = transfers.map(({ transferId }) => transferId);
+    const kept = await readTokenWithdrawals(client, tenantId, ids);
+    const replies = await readAllReplies(client, tenantId, ids);
+    return transfers.map((transfer) => {
+      const { transferId } = transfer;
+      return { transfer, kept: kept.get(transferId), reply: replies.get(transferId) };
+    });
   });
 }

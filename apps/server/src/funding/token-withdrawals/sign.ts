@@ -1,11 +1,11 @@
-import { type Transfer, type TransferActor, unitsFor } from '@kabuto/brokerage';
+import { type TransferActor, unitsFor } from '@kabuto/brokerage';
 import { ChainUnavailable, NETWORKS } from '@kabuto/chain';
 import { lockOperators } from '../../operators/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import {
   type Consent,
   isSigning,
-  readReplies,
+  readAllReplies,
   requestDigest,
   requestSignature,
   type SignerReply,
@@ -15,19 +15,19 @@ import { freshRate } from '../tokens/rate.ts';
 import { stepByHost } from '../withdrawals/step.ts';
 import { approvalsOf } from './approvals.ts';
 import { stepAfter } from './next-step.ts';
-import { setHead, setRateRead, type TokenWithdrawal } from './paperwork.ts';
-import type { TokenOutDeps } from './ports.ts';
+import { setHead, setRateRead } from './paperwork.ts';
+import type { TokenOutDeps, Withdrawal } from './ports.ts';
+import { readNoRoom } from './room.ts';
+import { stopUnsigned } from './stop.ts';
 import { termsOf } from './terms.ts';
 
 const SYSTEM: TransferActor = { kind: 'system' };
 
-/** A withdrawal of tokens and its paperwork. */
-export type Withdrawal = { readonly tenantId: number; readonly transfer: Transfer; readonly kept: TokenWithdrawal };
-
 /**
  * Fixes the tokens of an approved withdrawal by the rate of now, or rejects it when they are outside the bounds.
  * Nothing happens while the network is halted or not open to the brokerage, the signer does not work, no rate is fresh,
- * or a screening or an approval is missing that the signer would wait for: the rate would be old by then. Returns false
+ * or something is missing that the signer would wait for: a screening, an approval, room in its limit of a day, coins,
+ * tokens, gas below the fee cap. The rate would be old by then. Returns false
  * when the broker has refused the step.
  */
 export async function fixTokens(deps: TokenOutDeps, { tenantId, transfer, kept }: Withdrawal): Promise<boolean> {
@@ -45,6 +45,9 @@ export async function fixTokens(deps: TokenOutDeps, { tenantId, transfer, kept }
   const isLive = !(await isDemo(tenantId));
   if (isLive && (kept.screenedAt === null || !(await isApproved(deps, { tenantId, transfer, kept }, units))))
     return true;
+  await core.waitUntilCaughtUp();
+  const of = { kept, units, feeCap: transfer.feeCap ?? 0 };
+  if ((await withTenant(pool, tenantId, (client) => readNoRoom(client, tenantId, of, at))) !== null) return true;
   if (units < leastUnits || units > mostUnits) {
     const { refusal } = await stepByHost(
       core,
@@ -105,6 +108,19 @@ export function signsOther({ tenantId, transfer, kept }: Withdrawal, { digest }:
 }
 
 /**
+ * How much of exactly this withdrawal the signer has signed, 10^-6 tokens, by the digest of its reply; null: it has
+ * signed something else, or has not named how much.
+ */
+export function signedUnits(
+  { tenantId, transfer, kept }: Withdrawal,
+  { digest, units }: Pick<SignerReply, 'digest' | 'units'>,
+): number | null {
+  if (digest === null || units === null || !(units > 0)) return null;
+  const terms = termsOf(tenantId, transfer, { network: kept.network, address: kept.destination });
+  return requestDigest({ ...terms, amountUnits: units, customerId: kept.userId }) === digest ? units : null;
+}
+
+/**
  * Asks the signer for the signature of a withdrawal whose tokens are fixed; one that was asked for stays as it is.
  * Nothing happens on a network that an operator has halted: a halt that is being entered is waited for.
  */
@@ -115,6 +131,8 @@ async function ask(deps: TokenOutDeps, of: Withdrawal, isDemo: boolean): Promise
     // once a halt is in force, nothing is handed to the signer any more
     await lockOperators(client, tenantId);
     if ((await haltedNetworks(client, tenantId)).has(kept.network)) return;
+    const decided = (await readAllReplies(client, tenantId, [request.transferId])).get(request.transferId);
+    if (decided !== undefined && decided.state !== 'waiting') return;
     await requestSignature(client, request, { now: deps.now() });
   });
 }
@@ -167,7 +185,7 @@ export async function follow(deps: TokenOutDeps, of: Withdrawal, isDemo: boolean
   const { transfer, tenantId } = of;
   const { transferId, state } = transfer;
   if (state !== 'signed' && state !== 'mined') return false;
-  const replies = await withTenant(deps.pool, tenantId, (client) => readReplies(client, tenantId, [transferId]));
+  const replies = await withTenant(deps.pool, tenantId, (client) => readAllReplies(client, tenantId, [transferId]));
   const reply = replies.get(transferId);
   // About what was signed for another amount than the ledger has people decide.
   if (reply !== undefined && signsOther(of, reply)) return true;
@@ -184,7 +202,8 @@ async function followReply(
   isDemo: boolean,
 ): Promise<void> {
   const { tenantId, transfer } = of;
-  if (reply === undefined) return ask(deps, of, isDemo);
+  if (await stopUnsigned(deps, of, reply)) return;
+  if (reply === undefined || (reply.state === 'waiting' && !reply.isAsked)) return ask(deps, of, isDemo);
   if (!reply.isAsked && reply.digest !== null) return askAgain(deps, of, isDemo);
   await countBlocks(deps, of, reply);
   const step = stepAfter(state, reply);

@@ -3,12 +3,14 @@ import { submitRequest } from '../../orders/index.ts';
 import { type Operation, operation } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import type { FundingDeps } from '../deps.ts';
+import { refuseSigned } from '../token-withdrawals/adopt.ts';
 import { viewTransfer } from './read.ts';
 import { unlessEnded } from './unless-ended.ts';
 
 /**
  * POST v1/fund/transfer/cancel: the broker decides by the state in its memory. TRANSFER_UNKNOWN also for a transfer of
- * another account; TRANSFER_STATE {state} for the caller's own that has gone further.
+ * another account; TRANSFER_STATE {state} for the caller's own that has gone further; SIGNATURE_ASKED for one that the
+ * signer has signed although it is not fixed here.
  */
 export const transferCancel = (deps: FundingDeps): Operation =>
   operation('transferCancel', async ({ body, caller, member }) => {
@@ -18,6 +20,7 @@ export const transferCancel = (deps: FundingDeps): Operation =>
     const core = coreOf(tenantId);
     const transferId = Number(body.transferId);
     const known = await core.read(({ broker }) => broker.transfer(transferId));
+    if (known?.accountId === accountId) await refuseSigned(pool, tenantId, known);
     const input = {
       kind: 'stepTransfer',
       accountId,

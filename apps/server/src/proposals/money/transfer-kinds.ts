@@ -1,7 +1,10 @@
 import { HOUSE, type Transfer, type TransferState } from '@kabuto/brokerage';
 import { epochMs } from '@kabuto/market';
+import type pg from 'pg';
 import type { Core } from '../../core/index.ts';
 import { Refused } from '../../platform/http/index.ts';
+import { withTenant } from '../../platform/postgres/index.ts';
+import { readReplies } from '../../signing/index.ts';
 import type { CoreKind } from '../kind.ts';
 import type { Content } from '../proposal.ts';
 import { executeCommand, integerOf } from './command.ts';
@@ -69,8 +72,12 @@ export const withdrawalApproval = (coreOf: (tenantId: number) => Core): CoreKind
     to: 'approved',
   });
 
-/** The chain has undone a withdrawal of tokens that was final: the yen come back to the customer. `transferId`. */
-export const tokenReturn = (coreOf: (tenantId: number) => Core): CoreKind => {
+/**
+ * The chain has undone a withdrawal of tokens that was final: the yen come back to the customer. `transferId`. Its
+ * transaction stays valid, and may be mined again, until another one with its nonce is final: SIGNATURE_ASKED unless
+ * the signer's reply is `voided`, when it is proposed and when it is approved.
+ */
+export const tokenReturn = (coreOf: (tenantId: number) => Core, pool: pg.Pool): CoreKind => {
   const kind = stepKind(coreOf, {
     kind: 'tokenReturn',
     executedEvent: 'tokenReturnExecuted',
@@ -78,12 +85,18 @@ export const tokenReturn = (coreOf: (tenantId: number) => Core): CoreKind => {
     to: 'returned',
     reason: 'CHAIN_UNDONE',
   });
+  const refuseUnvoided = async (tenantId: number, transferId: number): Promise<void> => {
+    const replies = await withTenant(pool, tenantId, (client) => readReplies(client, tenantId, [transferId]));
+    if (replies.get(transferId)?.state !== 'voided') throw new Refused('SIGNATURE_ASKED', 'transferId');
+  };
   return {
     ...kind,
     current: async (tenantId, content) => {
       const found = await coreOf(tenantId).read(({ broker }) => broker.transfer(idOf(content)));
       if (found !== undefined && found.method !== 'usdt') throw new Refused('TRANSFER_UNKNOWN', 'transferId');
-      return kind.current(tenantId, content);
+      const current = await kind.current(tenantId, content);
+      await refuseUnvoided(tenantId, idOf(content));
+      return current;
     },
   };
 };

@@ -69,10 +69,13 @@ function Amount({
 }
 
 /** How far the signer and the chain are. */
-function Signature({ payout: { signer, givenUpAt, approvals, txHash, explorer, confirmations, needed } }: Props) {
+function Signature({
+  payout: { signer, givenUpAt, approvals, noRoom, txHash, explorer, confirmations, needed },
+}: Props) {
   const t = useText();
   const { reason = null, until = null, block = null } = signer ?? {};
   const known = reason === null ? undefined : waitText(reason);
+  const missing = noRoom === null ? undefined : waitText(noRoom);
   return (
     <>
       {approvals === null ? null : (
@@ -92,6 +95,9 @@ function Signature({ payout: { signer, givenUpAt, approvals, txHash, explorer, c
       <Figure label={t('payouts.signer')}>{t(signerText({ signer, givenUpAt }))}</Figure>
       {reason === null ? null : (
         <Figure label={t('common.reason')}>{known === undefined ? <Code text={reason} /> : t(known)}</Figure>
+      )}
+      {noRoom === null ? null : (
+        <Figure label={t('payouts.noRoom')}>{missing === undefined ? <Code text={noRoom} /> : t(missing)}</Figure>
       )}
       {until === null ? null : (
         <Figure label={t('withdrawals.notBefore')}>

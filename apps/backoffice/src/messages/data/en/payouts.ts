@@ -53,11 +53,14 @@ export const payoutsEn: Texts<'payouts'> = {
   networkHalted: 'The network is halted',
   gasTooDear: 'The network fee is above the limit',
   walletShort: 'The wallet has too few tokens',
+  gasShort: 'The wallet has too few coins for gas',
+  levelUnknown: 'The signer has not reported its wallet for a minute',
+  noRoom: 'Rate not fixed yet',
   nextSigner: 'Automatic (signature)',
   nextNetwork: 'Network',
   approveNote: 'Approves the withdrawal. It is signed and sent by itself, at the rate of that time.',
   proposeReturn: 'Propose a return',
   proposeReturnTitle: 'Propose the return of withdrawal {number}',
   proposeReturnNote:
-    'For a withdrawal that the chain has undone. Once approved the customer has the yen back. Make sure that the tokens can no longer arrive.',
+    'For a withdrawal that the chain has undone. Once approved the customer has the yen back. Possible once the signer has voided the transaction (commands reopen and void).',
 };

@@ -55,6 +55,8 @@ export const transfersEn: Texts<'transfers'> = {
   addressRemoved: 'The customer removed the address',
   rateOutOfBounds: 'The rate is outside what was confirmed',
   signatureRefused: 'The signature was refused',
+  frozenBeforeSent: 'The account was frozen before it was signed',
+  rateOld: 'Not signed while its rate was current',
   signatureCancelled: 'The request for a signature was withdrawn',
   transactionFailed: 'The transaction moved nothing',
   transactionVoided: 'The transaction was voided',

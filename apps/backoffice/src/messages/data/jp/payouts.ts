@@ -49,11 +49,14 @@ export const payoutsJp = {
   networkHalted: 'ネットワークの停止',
   gasTooDear: 'ネットワーク手数料が上限を超過',
   walletShort: 'ウォレットの残高不足',
+  gasShort: 'ウォレットのガス代が不足',
+  levelUnknown: '署名者からウォレットの報告が1分以上ない',
+  noRoom: 'レート未確定の理由',
   nextSigner: '自動処理（署名）',
   nextNetwork: 'ネットワーク',
   approveNote: '出金を承認します。その時点のレートで自動で署名し、送付します。',
   proposeReturn: '返金を申請',
   proposeReturnTitle: '出金 {number} の返金を申請',
   proposeReturnNote:
-    'チェーンで取り消された出金のためのものです。承認されると円をお客さまの残高に戻します。トークンが届くおそれがないことを確認してください。',
+    'チェーンで取り消された出金のためのものです。承認されると円をお客さまの残高に戻します。署名者が取引を無効にした後（reopen、void）に提案できます。',
 };

@@ -53,6 +53,8 @@ export const transfersJp = {
   addressRemoved: 'お客さまがアドレスを削除',
   rateOutOfBounds: 'レートが確認した範囲外',
   signatureRefused: '署名されませんでした',
+  frozenBeforeSent: '署名の前に口座を凍結',
+  rateOld: 'レートが有効な間に署名されず',
   signatureCancelled: '署名依頼の取下げ',
   transactionFailed: '送付の失敗',
   transactionVoided: '送付の無効化',

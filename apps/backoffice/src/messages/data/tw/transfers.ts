@@ -55,6 +55,8 @@ export const transfersTw: Texts<'transfers'> = {
   addressRemoved: '客戶已刪除地址',
   rateOutOfBounds: '匯率超出確認範圍',
   signatureRefused: '拒絕簽署',
+  frozenBeforeSent: '簽署前帳戶已凍結',
+  rateOld: '未在匯率有效期間內簽署',
   signatureCancelled: '簽署已撤回',
   transactionFailed: '轉帳失敗',
   transactionVoided: '轉帳已作廢',

@@ -130,6 +130,9 @@ export const transfersEn: Texts<'transfers'> = {
   reasonOutOfBounds:
     'The USDT would have been outside the range you confirmed, so nothing was sent. The amount is back in your balance; you can request it again.',
   reasonAddressRemoved: 'The address was removed, so nothing was sent. The amount is back in your balance.',
+  reasonFrozenBeforeSent: 'Your account was frozen before the USDT was sent. The amount is back in your balance.',
+  reasonRateOld:
+    'It could not be sent while its rate was current, so nothing was sent. The amount is back in your balance; you can request it again.',
   reasonNotSent: 'The USDT was not sent. The amount is back in your balance; you can request it again.',
   reasonOther: 'Our staff is looking into it. Contact us for details (code {code}).',
   declared: 'Announced',

@@ -127,6 +127,9 @@ export const transfersJp = {
   reasonOutOfBounds:
     '受け取るUSDTが確認した範囲を外れたため、送付しませんでした。金額は残高に戻りました。もう一度お申し込みください。',
   reasonAddressRemoved: 'アドレスが削除されたため、送付しませんでした。金額は残高に戻りました。',
+  reasonFrozenBeforeSent: '送付の前に口座が凍結されたため、送付しませんでした。金額は残高に戻りました。',
+  reasonRateOld:
+    'レートが有効な間に送付できなかったため、送付しませんでした。金額は残高に戻りました。もう一度お申し込みください。',
   reasonNotSent: 'USDTは送付されませんでした。金額は残高に戻りました。もう一度お申し込みください。',
   reasonOther: '担当者が確認しています。詳しくはお問い合わせください（コード {code}）。',
   declared: '連絡いただいた金額',

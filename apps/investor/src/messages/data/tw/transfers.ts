@@ -121,6 +121,8 @@ export const transfersTw: Texts<'transfers'> = {
   reasonNotReincluded: '轉帳未在24小時內寫入區塊，USDT 仍在轉出方。請查看轉出方的交易紀錄後重新轉帳。',
   reasonOutOfBounds: '因收到的 USDT 超出您確認的範圍，未予轉出，款項已返還餘額，請重新申請。',
   reasonAddressRemoved: '因地址已刪除，未予轉出，款項已返還餘額。',
+  reasonFrozenBeforeSent: '因轉出前帳戶已凍結，未予轉出，款項已返還餘額。',
+  reasonRateOld: '因未能在匯率有效期間內轉出，未予轉出，款項已返還餘額，請重新申請。',
   reasonNotSent: 'USDT 未轉出，款項已返還餘額，請重新申請。',
   reasonOther: '專人確認中，詳情請洽客服（代碼 {code}）。',
   declared: '申報金額',

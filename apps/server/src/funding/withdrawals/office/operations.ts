@@ -5,6 +5,7 @@ import { operatorOperation, storedReply } from '../../../operators/index.ts';
 import { type AnyOperation, afterCommit, decidedAfterCommit, Refused } from '../../../platform/http/index.ts';
 import { withTenant } from '../../../platform/postgres/index.ts';
 import { type ProposalKind, type Proposals, proposeAs } from '../../../proposals/index.ts';
+import { refuseSigned } from '../../token-withdrawals/adopt.ts';
 import { networkResumeKind } from '../../tokens/halt-kind.ts';
 import { cashierKind } from '../kinds.ts';
 import type { WithdrawalDeps } from '../ports.ts';
@@ -27,7 +28,8 @@ const approve = (deps: WithdrawalDeps): AnyOperation =>
 const reject = (deps: WithdrawalDeps): AnyOperation =>
   operatorOperation('fundWithdrawalReject', ({ body: { transferId, reason }, ...call }) => {
     const from = ['approved', 'screening', 'cooling', 'requested'] as const;
-    return decide(deps, call, transferId, { methods: ANY, from, step: { to: 'rejected', reason } });
+    const check: Decision['check'] = (transfer) => refuseSigned(deps.pool, call.operator.tenantId, transfer);
+    return decide(deps, call, transferId, { methods: ANY, from, step: { to: 'rejected', reason }, check });
   });
 
 /** POST v1/fund/withdrawal/paid */
