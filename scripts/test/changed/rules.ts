@@ -122,7 +122,7 @@ export const AREAS: Readonly<Record<string, 'all' | { readonly named: RegExp; re
   push: { named: /v1\/user\/push\//, journeys: /push/ },
   quotes: {
     named: /v1\/quote\//,
-    journeys: /\/(book|chart|market-\w+|pts|routes-open|search|shell-live|trend-lines)\./,
+    journeys: /\/(book|chart|chart-touch|market-\w+|pts|routes-open|search|shell-live|trend-lines)\./,
   },
   stream: { named: /stream/i, journeys: /shell-live|shell-session/ },
   tenants: { named: /v1\/tenant\/|createTenant|tenants?[.-]/, journeys: /tenants/ },
@@ -183,7 +183,7 @@ export const OF_SHELL =
 export const OF_ALL_PAGES = /^tests\/journeys\/support\/(member|money-routes|register|route-case|routes|shared)\.ts$/;
 
 const OF_ORDERS =
-  /\/(chart|newcomer|orders-\w+|order-address|pts|sheets-looks|trade-pages-outage|trade-pages)\.journey/;
+  /\/(chart|chart-touch|newcomer|orders-\w+|order-address|pts|sheets-looks|trade-pages-outage|trade-pages)\.journey/;
 const OF_TICKET =
   /\/(book|newcomer|order-address|orders-stop|outside-hours|own-orders|pts|sheets-looks|ticket-\w+|ticket|trade-pages-outage)\.journey/;
 

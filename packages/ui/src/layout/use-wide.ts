@@ -1,10 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-const query = matchMedia('(min-width: 720px)');
+let query: MediaQueryList | undefined;
+/** Made at the first use: modules of components are also loaded where there is no screen. */
+const wide = (): MediaQueryList => {
+  query ??= matchMedia('(min-width: 720px)');
+  return query;
+};
 const listen = (listener: () => void): (() => void) => {
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
+  wide().addEventListener('change', listener);
+  return () => wide().removeEventListener('change', listener);
 };
 
 /** Whether there is room for two panes (720 px, NAV-09). */
-export const useWide = (): boolean => useSyncExternalStore(listen, () => query.matches);
+export const useWide = (): boolean => useSyncExternalStore(listen, () => wide().matches);

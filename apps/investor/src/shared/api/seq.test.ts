@@ -24,7 +24,11 @@ afterEach(() => {
   chooseTenant('?tenant=');
   vi.unstubAllGlobals();
 });
-afterAll(() => void vi.resetModules());
+afterAll(() => {
+  // What a page leaves to the next one, the files after this one would read.
+  sessionStorage.clear();
+  vi.resetModules();
+});
 
 async function read(seq: number | null): Promise<void> {
   carried = seq;
