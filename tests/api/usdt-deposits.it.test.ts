@@ -92,9 +92,9 @@ it('FND-02 RT-39 a thousand deposits in one block are a thousand transfers, each
   await asSuper(app.database.superUrl, (client) =>
     client.query(
       `insert into demo_chain_transfer (tenant_id, block_number, tx_hash, log_position, from_address, to_address, raw)
-       select 1, (select max(number) + 3 from chain_block where tenant_id = 1), '0x' || lpad(to_hex(n), 64, '0'), 0, $1, $1, (1000000 + n)::text
+       select 1, (select max(number) + 3 from chain_block where tenant_id = 1), '0x' || lpad(to_hex(n), 64, '0'), 0, $2, $1, (1000000 + n)::text
          from generate_series(1, 1000) n`,
-      [address],
+      [address, `0x${'5e'.repeat(20)}`],
     ),
   );
   ahead += 12_000;
