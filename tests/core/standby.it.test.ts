@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { verifyTenant } from '../../apps/server/src/core/index.ts';
+import { SYSTEM_TIMING, verifyTenant } from '../../apps/server/src/core/index.ts';
 import { seedTestTenant, startTestCore, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
 import { createPool, withTenant } from '../../apps/server/src/platform/postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/postgres/testing.ts';
@@ -28,11 +28,33 @@ afterEach(async () => {
 });
 
 /** From now on commits wait until a standby of this name has them; '': for none. */
-const setStandby = (name: string) =>
-  asSuper(own.server.superUrl, async (client) => {
+async function setStandby(name: string): Promise<void> {
+  await asSuper(own.server.superUrl, async (client) => {
     await client.query('set synchronous_commit = local');
     await client.query(`alter system set synchronous_standby_names = '${name}'`);
     await client.query('select pg_reload_conf()');
+  });
+  // PostgreSQL's checkpointer takes the name over a moment later: until then commits do not wait.
+  if (name !== '') await eventually(commitWaits);
+}
+
+/** Whether a commit waits for the standby; ends its wait. */
+const commitWaits = () =>
+  asSuper(own.server.superUrl, async (client) => {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    let ended = false;
+    const committed = client.query(`select pg_logical_emit_message(true, 'probe', '')`).finally(() => {
+      ended = true;
+    });
+    const isWaiting = () =>
+      asSuper(own.server.superUrl, async (other) => {
+        const sql = `select pg_cancel_backend(pid) from pg_stat_activity where pid = $1 and wait_event = 'SyncRep'`;
+        return (await other.query(sql, [rows[0]?.pid])).rowCount === 1;
+      });
+    let waits = false;
+    while (!ended && !waits) waits = await isWaiting();
+    await committed;
+    return waits;
   });
 
 /** The sessions of the application whose commit waits for the standby. */
@@ -53,7 +75,8 @@ const cancel = (pid: number) =>
   asSuper(database.superUrl, (client) => client.query('select pg_cancel_backend($1)', [pid]));
 
 it('an order whose wait for the synchronous standby is cancelled is acknowledged only when a later commit is confirmed, and once', async () => {
-  const core = await startTestCore(database.appUrl);
+  // without ticks, whose commits would wait as well: the first one that waits is the order's
+  const core = await startTestCore(database.appUrl, { timing: { ...SYSTEM_TIMING, every: () => () => {} } });
   await fundAccount(core, ACCOUNT, 20_000_000);
   const before = await batchesOfCustomers();
   await setStandby('elsewhere');
@@ -63,8 +86,7 @@ it('an order whose wait for the synchronous standby is cancelled is acknowledged
     answered = true;
   });
   const former = await eventually(async () => (await waiting())[0]);
-  // The commits of ticks wait as well: cancel them until the one with the order is stored, and the look-up of its
-  // outcome waits.
+  // until the batch with the order is stored, and the look-up of its outcome waits
   const stored = async () => (await batchesOfCustomers()) > before;
   let last = former;
   await cancel(former);
