@@ -157,7 +157,7 @@ describe('a deposit by USDT', () => {
     await page.getByRole('radio', { name: 'Ethereum' }).click();
     await app.see('このネットワークの入金を停止しています');
     await app.see('複数の接続先から得た情報が一致しないため、内容を確認しています。');
-    await app.see('64回（約13分）');
+    await app.see('64回（約15分）');
     expect([await app.button('アドレスをコピー').count(), await form.send.count()]).toEqual([0, 0]);
     expect(await app.text(/このアドレスに送れるのは/).count()).toBe(0);
     await app.see('レートを取得できません');
