@@ -29,12 +29,13 @@ describe('the book', () => {
       const row = book('板')
         .getByRole('link', { name: new RegExp(`^${side} [\\d,.]+円`) })
         .first();
-      const [, price = ''] = /([\d,.]+)円/.exec(await row.innerText()) ?? [];
       // A row that lost its orders meanwhile has another price.
-      const address = await row.evaluate((link: HTMLAnchorElement) => {
+      const [address, words] = await row.evaluate((link: HTMLAnchorElement) => {
+        const clicked = [link.href, link.innerText] as const;
         link.click();
-        return link.href;
+        return clicked;
       });
+      const [, price = ''] = /([\d,.]+)円/.exec(words) ?? [];
       expect(new URL(address).pathname).toBe(path);
       await expect.poll(() => new URL(app.page.url()).pathname).toBe(path);
       await app.page.getByRole('button', { name: `価格 ${price}`, exact: false }).waitFor();

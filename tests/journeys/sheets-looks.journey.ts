@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from './support/app.ts';
 import { type DemoPhone, openDemoPhone } from './support/demo-phone.ts';
-import { display, LANGUAGES, THEMES } from './support/display.ts';
+import { display, LANGUAGES, messagesGone, THEMES } from './support/display.ts';
 import { accessibilityFaults, layoutFaults, untilStill } from './support/layout.ts';
 import { takeStates } from './support/picture.ts';
 import { settled } from './support/routes.ts';
@@ -174,6 +174,7 @@ describe('the sheets of the trade pages', () => {
       for (const language of LANGUAGES) {
         for (const theme of THEMES) {
           await display(page, language, theme);
+          await messagesGone(page);
           await untilStill(page);
           const here = [...(await layoutFaults(page, 320)), ...(await accessibilityFaults(page))];
           if (theme === 'light' && keepsWords !== true)

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 export const LANGUAGES = ['jp', 'en', 'tw'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -30,3 +31,7 @@ export async function display(page: Page, language: Language, theme: Theme): Pro
   );
   await page.locator(`html[lang="${HTML_LANG[language]}"][data-theme="${theme}"]`).waitFor({ state: 'attached' });
 }
+
+/** Waits until no message is shown: one keeps the language in which it appeared. */
+export const messagesGone = (page: Page): Promise<void> =>
+  expect.poll(() => page.locator('[popover][role="status"] [data-kind]').count(), { timeout: 15_000 }).toBe(0);

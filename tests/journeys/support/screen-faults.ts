@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { display, LANGUAGES, type Language, THEMES } from './display.ts';
+import { display, LANGUAGES, type Language, messagesGone, THEMES } from './display.ts';
 import { accessibilityFaults, layoutFaults } from './layout.ts';
 import { TAKES_PICTURES, takePicture } from './picture.ts';
 import { skeletons } from './routes.ts';
@@ -55,10 +55,7 @@ export async function screenFaults(page: Page, name: string, options: Options = 
     for (const theme of THEMES) {
       if (theme === 'dark' && language !== 'jp' && !TAKES_PICTURES) continue;
       await display(page, language, theme);
-      // A message keeps the language in which it appeared.
-      await expect
-        .poll(() => page.locator('[popover][role="status"] [data-kind]').count(), { timeout: 15_000 })
-        .toBe(0);
+      await messagesGone(page);
       for (const [width, height] of widths) {
         const reads = width === READ_AT;
         const pictured = TAKES_PICTURES && NARROW_TO_WIDE.some(([wanted]) => wanted === width);
