@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { App } from './support/app.ts';
 import { IdentityPage } from './support/identity.ts';
 import { accessibilityFaults, layoutFaults } from './support/layout.ts';
 import { useSharedPhones } from './support/phones.ts';
@@ -15,6 +16,21 @@ function submittedKeys(page: Page): string[] {
   page.on('request', (request: Request) => {
     if (request.url().endsWith('/v1/user/identity/submit')) keys.push(request.headers()['idempotency-key'] ?? '');
   });
+  return keys;
+}
+
+/** Submits the form; the server takes it and its reply is lost. Returns the keys of all submissions from now on. */
+async function submitWithoutReply(app: App): Promise<readonly string[]> {
+  const { page } = app;
+  const keys = submittedKeys(page);
+  await page.route(SUBMIT, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await app.button('提出する').click();
+  await expect.poll(() => keys.length).toBe(1);
+  await expect.poll(() => app.button('提出する').getAttribute('aria-busy')).not.toBe('true');
+  await page.unroute(SUBMIT);
   return keys;
 }
 
@@ -40,15 +56,7 @@ describe('the identity check over time', () => {
     const { app, page } = form;
     await form.fillLicence();
     await form.chooseSamples();
-    const keys = submittedKeys(page);
-    await page.route(SUBMIT, async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    });
-    await app.button('提出する').click();
-    await expect.poll(() => keys.length).toBe(1);
-    await expect.poll(() => app.button('提出する').getAttribute('aria-busy')).not.toBe('true');
-    await page.unroute(SUBMIT);
+    const keys = await submitWithoutReply(app);
     await app.button('提出する').click();
     await app.see('審査中です');
     expect(keys).toHaveLength(2);
@@ -62,15 +70,7 @@ describe('the identity check over time', () => {
     const { app, page } = form;
     await form.fillLicence();
     await form.chooseSamples();
-    const keys = submittedKeys(page);
-    await page.route(SUBMIT, async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    });
-    await app.button('提出する').click();
-    await expect.poll(() => keys.length).toBe(1);
-    await expect.poll(() => app.button('提出する').getAttribute('aria-busy')).not.toBe('true');
-    await page.unroute(SUBMIT);
+    const keys = await submitWithoutReply(app);
     await page.reload();
     await app.see('審査中です');
     expect(await page.locator('form').count()).toBe(0);
