@@ -50,11 +50,13 @@ export default defineConfig({
           name: 'integration',
           environment: 'node',
           expect: PATIENT,
-          setupFiles: PLANTED,
+          setupFiles: [...PLANTED, './tests/support/forget-cores.ts'],
           include: ['{packages,apps,scripts,tests,bench}/**/*.it.test.ts'],
           exclude: IGNORED,
           globalSetup: ['./apps/server/src/platform/postgres/testing-setup.ts'],
           pool: 'forks',
+          // As for the unit tests: each file imported the server again, which took more than a quarter of the time.
+          isolate: false,
           maxWorkers: serverWorkers(machine),
           // Real servers on a busy machine: here too the limit is against hanging.
           testTimeout: 120_000,

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
-const UNIT_TESTS = ['{packages,apps,scripts,bench}/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'];
+/** Unit and integration tests. */
+const TESTS = ['{packages,apps,scripts,bench}/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'];
 const LOADS_ANEW = /^\s*vi\.(resetModules|mock|doMock)\(/m;
 const LEAVES_NONE = /afterAll\(\(\) => (void |\{[^}]*)vi\.resetModules\(\)/;
 
-it('a unit test that loads modules anew leaves none of them to the files after it, which share modules', () => {
-  const files = globSync(UNIT_TESTS, { cwd: ROOT, exclude: ['**/node_modules/**', '**/*.it.test.ts'] });
+it('a test that loads modules anew leaves none of them to the files after it, which share modules', () => {
+  const files = globSync(TESTS, { cwd: ROOT, exclude: ['**/node_modules/**'] });
   const anew = files.filter((file) => LOADS_ANEW.test(readFileSync(join(ROOT, file), 'utf8')));
   expect(anew).toContain(join('apps', 'signer', 'src', 'log', 'log-fsync.test.ts'));
   expect(anew.filter((file) => !LEAVES_NONE.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);

@@ -32,7 +32,10 @@ beforeEach(async () => {
   const policy = { minimum: yen(1_000), maximum: yen(500_000), fee: yen(300) };
   await killable.core.submit({ input: { kind: 'setTokenPolicy', policy } });
 });
-afterEach(() => database.drop());
+afterEach(async () => {
+  killable.kill();
+  await database.drop();
+});
 
 async function restart(): Promise<void> {
   killable.kill();

@@ -38,7 +38,7 @@ describe('the stages of a change', () => {
     expect(lines).toContain('1 changed file since abc Add');
     expect(lines).toContain('unit: 1 of 2 files\n    a.test.ts  <- a.ts');
     expect(lines).toContain('RT-05, RT-26');
-    expect(lines).toContain('about 4 minutes on two cores');
+    expect(lines).toContain('about 3 minutes on two cores');
     expect(describePlan({ ...SOME, everything: 'x.proto: why' }, { since: 's', files: ['x.proto'] }, [])[1]).toBe(
       'everything runs, because of x.proto: why',
     );

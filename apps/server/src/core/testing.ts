@@ -84,11 +84,14 @@ export async function startTestCore(
   return core;
 }
 
-/** The cores of this test. */
+/** The cores of this test file; `tests/support/forget-cores.ts` empties it after each file. */
 const running = new Set<Core>();
 
 /** Makes `projected` not wait for a core that was killed. */
 export const forgetTestCore = (core: Core): void => void running.delete(core);
+
+/** Makes `projected` wait for none of the cores that were started before. */
+export const forgetTestCores = (): void => running.clear();
 
 /** Resolves when the read tables hold everything that this test's cores have committed. */
 export async function projected(): Promise<void> {
