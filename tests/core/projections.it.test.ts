@@ -32,8 +32,12 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** The projector's session while it waits for the table `account`. */
-const WAITING = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ 'account'`;
+/**
+ * The projector's lock on the table `account`, while it waits for it. Not by `pg_stat_activity`: a transaction sees that
+ * as it was at the first look.
+ */
+const WAITING = `select from pg_locks where not granted and relation = 'account'::regclass
+  and database = (select oid from pg_database where datname = current_database())`;
 
 /** Number of rows of a table. */
 const count = (table: string): Promise<number> =>
