@@ -33,8 +33,8 @@ afterEach(async () => {
 });
 
 /**
- * The projector's lock on the table `account`, while it waits for it. Not by `pg_stat_activity`: a transaction sees that
- * as it was at the first look.
+ * The projector's lock on the table `account`, while it waits for it. In a transaction `pg_stat_activity` stays as it
+ * was at the first look.
  */
 const WAITING = `select from pg_locks where not granted and relation = 'account'::regclass
   and database = (select oid from pg_database where datname = current_database())`;
