@@ -9,7 +9,7 @@ import {
   connectionLimits,
   contextOf,
   createServer,
-  currentReads,
+  currentCalls,
   InFlight,
   idempotencyKeyOf,
   installNotFound,
@@ -120,7 +120,7 @@ export async function serveOperators(options: OperatorOptions): Promise<FastifyI
       return { visit, ...set, ...session, change: changeOf(request, session, visit) };
     },
     checkReplies: options.checkReplies ?? false,
-    ...(options.journals === undefined ? {} : { seqOf: currentReads(options.journals) }),
+    ...(options.journals === undefined ? {} : { seqOf: currentCalls(options.journals) }),
     ...(options.explain === undefined ? {} : { explain: options.explain }),
   });
 

@@ -33,7 +33,7 @@ export { contextOf } from './request-context.ts';
 export type { Served } from './request-log.ts';
 export { routeTable } from './route-table.ts';
 export { securityHeaders } from './security-headers.ts';
-export { currentReads, type Journals } from './seq.ts';
+export { currentCalls, type Journals } from './seq.ts';
 export { serveAudience } from './serve-audience.ts';
 export { serveClient } from './static-client.ts';
 export { TokenBuckets } from './token-bucket.ts';

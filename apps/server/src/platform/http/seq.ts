@@ -35,18 +35,19 @@ export const seqOf =
   };
 
 /**
- * Operators' reads include what was committed when they were called: one decides on what another has just done, on any
- * page. The reply states how old it is when a second was not enough.
+ * Operators' calls see what was committed when they were made: one decides on what another has just done, on any page,
+ * and the operator log keeps what was there before a change. The reply states how old a read is when a second was not
+ * enough.
  */
-export const currentReads =
+export const currentCalls =
   (journals: Journals): SeqOf =>
-  (_name, { access, method }) => {
-    if (typeof access !== 'object' || method !== 'GET') return undefined;
-    return async (request, reply, read) => {
+  (_name, { access }) => {
+    if (typeof access !== 'object') return undefined;
+    return async (request, reply, handle) => {
       const tenantId = contextOf(request).operator?.tenantId;
       const seq = tenantId === undefined ? undefined : journals.committed(tenantId);
       if (tenantId !== undefined && seq !== undefined) await waitFor(journals, reply, tenantId, seq);
-      return read();
+      return handle();
     };
   };
 
