@@ -102,6 +102,7 @@ it('BO-06 an agreement that the broker has decided, or whose block has closed, w
     },
   });
   expect(refusal).toBeNull();
+  await core().waitUntilCaughtUp();
   await pass(0);
   expect(await list('signed')).toMatchObject([{ applicationId: second?.applicationId }]);
   expect(await list('accepted')).toMatchObject([{ applicationId, decidedBy: null, decidedAt: expect.any(Number) }]);

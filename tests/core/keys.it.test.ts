@@ -115,6 +115,7 @@ it('keys are looked up one by one, also by a session whose plan was made when th
   for (let n = 0; n < 10; n++) expect((await asking([randomUUID(), randomUUID()])).answers).toEqual([]);
 
   await place('among-many');
+  await core.waitUntilCaughtUp();
   await asSuper(database.superUrl, (client) =>
     client.query(
       `insert into command_key (tenant_id, hash, day, seq)
