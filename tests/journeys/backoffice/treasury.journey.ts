@@ -105,7 +105,9 @@ describe('BO-04 the treasury of USDT', () => {
         return false;
       })
       .toBe(true);
-    expect(await line.locator('option').allInnerTexts()).toEqual([expect.stringMatching(/ｶﾌﾞﾄ ｼﾞｺｼｷﾝ 18,000円$/)]);
+    await expect
+      .poll(() => line.locator('option').allInnerTexts())
+      .toEqual([expect.stringMatching(/ｶﾌﾞﾄ ｼﾞｺｼｷﾝ 18,000円$/)]);
     expect(await accessibilityFaults(page)).toEqual([]);
     await approve(await sendProposal(page, '11月分の払込み'));
     expect(await withdrawable()).toBe(before + 15_000);
