@@ -7,6 +7,7 @@ import { yen } from '@kabuto/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Core, verifyTenant } from '../../apps/server/src/core/index.ts';
 import { createFunding } from '../../apps/server/src/funding/index.ts';
+import { WithdrawalChecks } from '../../apps/server/src/funding/token-withdrawals/checks.ts';
 import { TokenWithdrawalRun } from '../../apps/server/src/funding/token-withdrawals/run.ts';
 import type { SoftPasskey } from '../../apps/server/src/identity/testing-authenticator.ts';
 import type { Reply, TestOperator } from '../../apps/server/src/operators/testing.ts';
@@ -29,6 +30,7 @@ const DAY = 24 * HOUR;
 const DESTINATION = '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc';
 /** More than the confirmations of the network. */
 const DEEP = 16;
+const JOBS = ['token-deposits', 'deposits', 'deposit-checks', 'withdrawal-checks', 'token-withdrawals'];
 type Planned = { readonly nonce: number; readonly path: string; readonly from: Address; readonly unsigned: string };
 const POLICY = {
   minimum: yen(1_000),
@@ -68,7 +70,7 @@ async function start(): Promise<void> {
   const ofApp = {
     now,
     liveUsdt: usdt.live,
-    jobsByHand: ['withdrawals', 'token-withdrawals', 'token-deposits', 'deposits'],
+    jobsByHand: ['withdrawals', ...JOBS],
   };
   harness = await startOperatorsHarness(null, ofApp, async (app) => {
     member = await app.client('second').register();
@@ -114,7 +116,7 @@ const reasonOf = ({ status, data }: Reply): string => (status === 200 ? 'done' :
 async function passTime(ms = 0): Promise<void> {
   ahead += ms;
   await signer.round();
-  for (const job of ['token-deposits', 'deposits', 'token-withdrawals']) await harness.app.runJob(job, LIVE);
+  for (const job of JOBS) await harness.app.runJob(job, LIVE);
 }
 
 /** What the jobs of a server do of USDT, on this pool and this core. */
@@ -126,8 +128,11 @@ async function runJobs(pool: OperatorsHarness['pool'], coreOf: () => Core): Prom
   });
   await funding.runTokens(LIVE);
   await funding.runDeposits(LIVE);
+  await funding.runChecks(LIVE);
   const of = { pool, coreOf, now, isDemo: async () => false, digestKey: Buffer.alloc(32), confirm: async () => null };
-  await new TokenWithdrawalRun({ ...of, ...funding.tokenPorts }, new SignerStates()).run(LIVE);
+  const out = { ...of, ...funding.tokenPorts };
+  await new WithdrawalChecks(out).run(LIVE);
+  await new TokenWithdrawalRun(out, new SignerStates()).run(LIVE);
 }
 
 function addressIn(text: string): Address {
@@ -211,6 +216,8 @@ describe.skipIf(ANVIL === undefined)('a live brokerage with USDT on a chain node
     for (let round = 0; round < 4; round += 1) await passTime().catch(() => undefined);
     expect((await detail(seen?.transferId ?? '')).state).toBe('screening');
     usdt.replies.travelRule = { verdict: 'passed' };
+    // what has failed is checked again half a minute later
+    await passTime(31_000);
     for (let round = 0; round < 3; round += 1) await passTime();
     const credited = await detail(seen?.transferId ?? '');
     expect(credited).toMatchObject({ state: 'credited', amount: '15000' });

@@ -79,7 +79,8 @@ export class TokenWithdrawalRun {
     const late = isLate(transfer);
     if (late && kept.removedAt !== null) await step('rejected', SYSTEM, 'ADDRESS_REMOVED');
     else if (state === 'screening' && isDemo) await this.#screen(tenantId, transfer, kept, now);
-    else if (late && !isDemo && kept.screenedAt === null) await this.#check(tenantId, transfer, kept, now);
+    // what the services of a live brokerage have not checked waits for their job
+    else if (late && !isDemo && kept.screenedAt === null) return false;
     else if (state === 'approved') await this.#sign(tenantId, transfer, kept, now);
     else return follow(this.#deps, { tenantId, transfer, kept }, isDemo);
     return false;
@@ -105,18 +106,6 @@ export class TokenWithdrawalRun {
     await withTenant(this.#deps.pool, tenantId, (client) =>
       setTokenScreened(client, tenantId, transfer.transferId, of),
     );
-  }
-
-  /** Asks the services of a live brokerage; what they hold is rejected, and frees the yen. */
-  async #check(tenantId: number, transfer: Transfer, { destination }: TokenWithdrawal, now: number): Promise<void> {
-    const { checks, coreOf, pool } = this.#deps;
-    if (checks === null) return;
-    const outcome = await checks(tenantId, { ...transfer, destination });
-    if (outcome.kind === 'passed')
-      await withTenant(pool, tenantId, (client) =>
-        setTokenScreened(client, tenantId, transfer.transferId, { by: 'system', now }),
-      );
-    else await stepByHost(coreOf(tenantId), transfer, { to: 'rejected', actor: SYSTEM, reason: outcome.code }, { now });
   }
 
   async #sign(tenantId: number, transfer: Transfer, kept: TokenWithdrawal, now: number): Promise<void> {
