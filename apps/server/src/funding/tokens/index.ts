@@ -4,7 +4,7 @@ import { eachOf } from '../../platform/jobs/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import type { FundingDeps } from '../deps.ts';
 import type { Accepted } from './accepted.ts';
-import { advanceTokens } from './advance.ts';
+import { advanceTokens, type Places } from './advance.ts';
 import { agreedOr } from './agreed-rate.ts';
 import type { ChainFacts } from './chain-facts.ts';
 import { demoChain, demoNetwork, hasChainWork, skipIdleBlocks } from './demo-chain.ts';
@@ -28,6 +28,7 @@ export function createTokens(deps: FundingDeps) {
   const chains = new Map<number, DemoChain>();
   const states = new NetworkStates();
   const moves = new MoveRecord(deps);
+  const places: Places = new Map();
   const chainOf = (tenantId: number): DemoChain => {
     const chain = chains.get(tenantId) ?? demoChain(pool, tenantId, now);
     chains.set(tenantId, chain);
@@ -85,7 +86,7 @@ export function createTokens(deps: FundingDeps) {
     if (states.haltOf(tenantId, id) === 'OPERATOR') return;
     const progress = await readNetwork(tenantId, accepted);
     const steps = [
-      () => (progress === null ? Promise.resolve() : advanceTokens(all, tenantId, accepted, progress)),
+      () => (progress === null ? Promise.resolve() : advanceTokens({ ...all, places }, tenantId, accepted, progress)),
       // What fails of the record delays no deposit.
       () => moves.run(tenantId, accepted, progress?.finalAt ?? null),
     ];

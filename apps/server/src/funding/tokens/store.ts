@@ -168,6 +168,7 @@ export type DueDeposit = {
   readonly txHash: string;
   readonly logPosition: number;
   readonly variant: number;
+  readonly seenAt: number;
   readonly accountId: number;
   readonly units: number;
   readonly blockNumber: number | null;
@@ -178,25 +179,32 @@ export type DueDeposit = {
 };
 
 /**
- * Deposits for which a step may be possible, those that were seen first at the top. Left out: those that wait for an
+ * Deposits for which a step may be possible, those that were seen first at the top, behind `after`. Left out: those that wait for an
  * operator and that a block contains, for the treasury unless `isDemo`, or for a block before they were announced.
  */
 export async function dueDeposits(
   client: pg.ClientBase,
   tenantId: number,
-  { network, isDemo, limit }: { readonly network: string; readonly isDemo: boolean; readonly limit: number },
+  of: {
+    readonly network: string;
+    readonly isDemo: boolean;
+    readonly limit: number;
+    readonly after: Pick<DueDeposit, 'seenAt' | 'txHash' | 'logPosition' | 'variant'> | null;
+  },
 ): Promise<DueDeposit[]> {
+  const { network, isDemo, limit, after } = of;
   const { rows } = await client.query<DueDeposit>(
-    `select d.tx_hash as "txHash", d.log_position as "logPosition", d.variant, d.account_id as "accountId", d.units,
-            d.block_number as "blockNumber", d.gone_at as "goneAt", d.transfer_id as "transferId", t.state, t.unreconciled
+    `select d.tx_hash as "txHash", d.log_position as "logPosition", d.variant, d.seen_at as "seenAt",
+            d.account_id as "accountId", d.units, d.block_number as "blockNumber", d.gone_at as "goneAt", d.transfer_id as "transferId", t.state, t.unreconciled
        from chain_deposit d left join transfer t on t.tenant_id = d.tenant_id and t.transfer_id = d.transfer_id
       where d.tenant_id = $1 and d.network = $2 and not d.settled
         and (d.transfer_id is null and d.block_number is not null
           or t.state in ('seen', 'orphaned', 'final', 'failed', 'rejected', 'reversed')
           or t.state = 'held' and d.block_number is null
           or t.state = 'credited' and (t.unreconciled is null or $3))
+        and ($5::int8 is null or (d.seen_at, d.tx_hash, d.log_position, d.variant) > ($5, $6::text, $7::int, $8::int))
       order by d.seen_at, d.tx_hash, d.log_position, d.variant limit $4`,
-    [tenantId, network, isDemo, limit],
+    [tenantId, network, isDemo, limit, after?.seenAt, after?.txHash, after?.logPosition, after?.variant],
   );
   return rows;
 }

@@ -1,0 +1,54 @@
+import type { Plant, PlantTest } from './plant.ts';
+
+const FUNDING = 'apps/server/src/funding';
+const RULE = 'rules/money.md 3.1';
+
+const checks = (title: string): PlantTest => ({
+  project: 'integration',
+  file: 'tests/signing/token-checks.it.test.ts',
+  title: `FND-02 ${title}`,
+});
+
+/** Bugs of what is checked and watched before USDT moves: services, rates, halts. */
+export const USDT_CHECK_BUGS: readonly Plant[] = [
+  {
+    name: 'lines of the bank wait for the checks of USDT',
+    breaks: `${RULE}: a service that gives no reply delays only the deposits that it is asked about`,
+    file: 'apps/server/src/server-jobs.ts',
+    find: 'run: (tenantId) => funding.runDeposits(tenantId),',
+    put: 'run: (tenantId) => funding.runChecks(tenantId).then(() => funding.runDeposits(tenantId)),',
+    test: {
+      ...checks(''),
+      title:
+        'FND-02 BO-10 while a service gives no reply a line of the bank is booked, and other deposits come to their screening',
+    },
+  },
+  {
+    name: 'failed check repeated each second',
+    breaks: `${RULE}: what a service has not replied to is asked about again half a minute later`,
+    file: `${FUNDING}/checks/check-queue.ts`,
+    find: 'again: now() + AGAIN_MS',
+    put: 'again: at',
+    test: checks('a deposit whose check fails is checked again half a minute later, not each second'),
+  },
+  {
+    name: 'rounds begin with the same deposits for ever',
+    breaks: `${RULE}: a deposit that goes no further keeps no other from its steps`,
+    file: `${FUNDING}/tokens/advance.ts`,
+    find: 'if (last === undefined) places.delete(place);',
+    put: 'if (last !== null) places.delete(place);',
+    test: checks('a thousand deposits that no block contains keep no later one from being credited'),
+  },
+  {
+    name: 'runs begin with the same withdrawals for ever',
+    breaks: 'rules/money.md 3.2: a withdrawal that goes no further keeps no other from its steps',
+    file: `${FUNDING}/token-withdrawals/run.ts`,
+    find: '{ after: last ?? 0, others:',
+    put: '{ after: 0, others:',
+    test: {
+      project: 'integration',
+      file: 'tests/signing/many-withdrawals.it.test.ts',
+      title: 'FND-05 withdrawals that go no further keep no later one from its screening',
+    },
+  },
+];
