@@ -51,4 +51,17 @@ export const USDT_CHECK_BUGS: readonly Plant[] = [
       title: 'FND-05 withdrawals that go no further keep no later one from its screening',
     },
   },
+  {
+    name: 'rate fixed on a network that was not read since the start',
+    breaks: 'rules/money.md 3.2: after a start no rate is fixed before its network has been read',
+    file: `${FUNDING}/token-withdrawals/sign.ts`,
+    find: '  if (await isUnread(tenantId, kept.network)) return true;\n',
+    put: '  await isUnread(tenantId, kept.network);\n',
+    test: {
+      project: 'integration',
+      file: 'tests/signing/live-usdt.it.test.ts',
+      title:
+        'FND-05 no rate is fixed on a network that a server has not read since its start, which may have been halted',
+    },
+  },
 ];

@@ -142,4 +142,17 @@ describe.skipIf(ANVIL === undefined)('checks of deposits at a live brokerage', (
     const { networks } = (await live.maker.call('fundTreasury', {})).data as OperatorReply<'fundTreasury'>;
     expect(networks).toMatchObject([{ network: 'ethereum', halted: null }]);
   }, 120_000);
+
+  it('FND-02 a paused contract halts the network, which is read again once it is not', async () => {
+    const states = () => live.harness.app.networksOf(LIVE).map(({ network, halted }) => [network, halted]);
+    const { chain } = live;
+    await chain.call({ functionName: 'pause', args: [] });
+    await chain.mine();
+    await live.rounds(1);
+    expect(states()).toEqual([['ethereum', 'CONTRACT_CHANGED']]);
+    await chain.call({ functionName: 'unpause', args: [] });
+    await chain.mine();
+    await live.rounds(1);
+    expect(states()).toEqual([['ethereum', null]]);
+  });
 });

@@ -19,6 +19,14 @@ export async function beginAt(
   if ((await readTip(client, tenantId, network)) === undefined) await startAt(client, tenantId, network, block);
 }
 
+/** Whether a brokerage has assigned an address: before that no network is read. */
+export async function isWatched(pool: pg.Pool, tenantId: number): Promise<boolean> {
+  const { rowCount } = await withTenant(pool, tenantId, (client) =>
+    client.query('select from chain_address where tenant_id = $1 limit 1', [tenantId]),
+  );
+  return rowCount !== 0;
+}
+
 /**
  * Begins to read a network on which customers' addresses are not watched yet, as one that was set up after they had
  * been assigned: an address is the same on every network. Throws ChainUnavailable, SourcesDisagree.
@@ -28,10 +36,7 @@ export async function beginWatching(
   tenantId: number,
   { network, source }: { readonly network: { readonly id: string }; readonly source: ChainSource },
 ): Promise<void> {
-  const { rowCount } = await withTenant(pool, tenantId, (client) =>
-    client.query('select from chain_address where tenant_id = $1 limit 1', [tenantId]),
-  );
-  const block = rowCount === 0 ? null : await finalBlock(source);
+  const block = (await isWatched(pool, tenantId)) ? await finalBlock(source) : null;
   if (block !== null) await withTenant(pool, tenantId, (client) => beginAt(client, tenantId, network.id, block));
 }
 

@@ -6,6 +6,7 @@ import type { FundingDeps } from '../deps.ts';
 import type { Accepted } from './accepted.ts';
 import { advanceTokens, type Places } from './advance.ts';
 import { agreedOr } from './agreed-rate.ts';
+import { isWatched } from './begin.ts';
 import type { ChainFacts } from './chain-facts.ts';
 import { demoChain, demoNetwork, hasChainWork, skipIdleBlocks } from './demo-chain.ts';
 import { DEMO_XPUB } from './demo-key.ts';
@@ -66,8 +67,11 @@ export function createTokens(deps: FundingDeps) {
     await readOperatorHalts(tenantId);
     return states.haltOf(tenantId, network);
   };
+  // the demo's own chain is this database
+  const isUnread: TokenDeps['isUnread'] = async (tenantId, network) =>
+    network !== 'demo' && !states.isKnown(tenantId, network) && (await isWatched(pool, tenantId));
   const chain: ChainFacts = { haltOf, finalAt: (tenantId, network) => states.finalAt(tenantId, network) };
-  const all: TokenDeps = { ...deps, ratesOf, market, networksOf, xpubOf, haltOf };
+  const all: TokenDeps = { ...deps, ratesOf, market, networksOf, xpubOf, haltOf, isUnread };
   /** Reads its new blocks; null when there are none to be read. Throws when it is halted by what was read. */
   const readNetwork = async (tenantId: number, accepted: Accepted): Promise<Progress | null> => {
     const { id } = accepted.network;
@@ -97,7 +101,7 @@ export function createTokens(deps: FundingDeps) {
     operations,
     networksOf,
     /** What withdrawals of tokens need of it. */
-    ports: { networksOf, haltOf, ratesOf, market, xpubOf, checks: live?.checks ?? null, chain },
+    ports: { networksOf, haltOf, isUnread, ratesOf, market, xpubOf, checks: live?.checks ?? null, chain },
     /** How far the networks have been read, by brokerage. */
     states: states as Pick<NetworkStates, 'of' | 'all'>,
     /**
