@@ -9,6 +9,13 @@ const checks = (title: string): PlantTest => ({
   title: `FND-02 ${title}`,
 });
 
+const rate: PlantTest = {
+  project: 'integration',
+  file: 'tests/api/token-rate.it.test.ts',
+  title:
+    'FND-02 an agreed rate has the time of its approval and its end, and is not used while the market is far from it',
+};
+
 /** Bugs of what is checked and watched before USDT moves: services, rates, halts. */
 export const USDT_CHECK_BUGS: readonly Plant[] = [
   {
@@ -63,5 +70,21 @@ export const USDT_CHECK_BUGS: readonly Plant[] = [
       title:
         'FND-05 no rate is fixed on a network that a server has not read since its start, which may have been halted',
     },
+  },
+  {
+    name: 'agreed rate used although the market is far from it',
+    breaks: `${RULE}: an agreed rate is not used while a fresh rate of the market differs by more than 10 %`,
+    file: `${FUNDING}/tokens/agreed-rate.ts`,
+    find: 'fresh !== null && (rate < least || rate > most)',
+    put: 'fresh !== null && rate < 0',
+    test: rate,
+  },
+  {
+    name: 'agreed rate that looks read just now',
+    breaks: `${RULE}: an agreed rate has the time of its approval`,
+    file: `${FUNDING}/tokens/agreed-rate.ts`,
+    find: 'at: Math.min(setAt, now)',
+    put: 'at: now',
+    test: rate,
   },
 ];
