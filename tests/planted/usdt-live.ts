@@ -287,7 +287,7 @@ export const USDT_LIVE_BUGS: readonly Plant[] = [
     name: 'rate that has jumped used',
     breaks: `${RULE}.1: a rate that differs by more than a tenth is not used`,
     file: `${FUNDING}/live-usdt/http-rate.ts`,
-    find: 'return !isJump(last.rate, rate)',
+    find: 'return !isJump(before.rate, rate, jump.most)',
     put: 'return !isJump(last.rate, last.rate)',
     test: rate,
   },

@@ -3,6 +3,7 @@ import type { Operation } from '../../platform/http/index.ts';
 import { eachOf } from '../../platform/jobs/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import type { FundingDeps } from '../deps.ts';
+import { rateReadings } from '../live-usdt/index.ts';
 import type { Accepted } from './accepted.ts';
 import { advanceTokens, type Places } from './advance.ts';
 import { agreedOr } from './agreed-rate.ts';
@@ -49,7 +50,7 @@ export function createTokens(deps: FundingDeps) {
           },
         ]
       : ((await liveOf(tenantId))?.networks ?? []);
-  const market = live === null ? DEMO_RATES : live.rates;
+  const market = live === null ? DEMO_RATES : live.rates(rateReadings(pool));
   const ratesOf: TokenDeps['ratesOf'] = (tenantId) => agreedOr(pool, tenantId, market);
   const xpubOf: TokenDeps['xpubOf'] = async (tenantId) => {
     if (await isDemo(tenantId)) return DEMO_XPUB;
