@@ -87,4 +87,42 @@ export const USDT_CHECK_BUGS: readonly Plant[] = [
     put: 'at: now',
     test: rate,
   },
+  {
+    name: 'rate forgotten at a restart',
+    breaks: `${RULE}: the first rate after a start is compared with the last one before it`,
+    file: `${FUNDING}/live-usdt/http-rate.ts`,
+    find: 'if (!isStarted) kept = await readings.newest(now);',
+    put: 'if (!isStarted) kept = null;',
+    test: {
+      project: 'integration',
+      file: `${FUNDING}/live-usdt/rate-readings.it.test.ts`,
+      title:
+        'FND-02 after a start the first rate is compared with the last one of a day before it, with bounds and without: null',
+    },
+  },
+  {
+    name: 'block stored without its parent',
+    breaks: `${RULE}: a block is stored behind its parent only`,
+    file: `${FUNDING}/tokens/store.ts`,
+    find: ' and number = $3 - 1 and hash = $5)',
+    put: ' and number < $3 and hash <> $5)',
+    test: {
+      project: 'integration',
+      file: 'tests/chain/scanner.it.test.ts',
+      title: 'FND-02 a round that began before the network is read again from an older block stores nothing behind it',
+    },
+  },
+  {
+    name: 'blocks that were read at the same time taken without a look at their parents',
+    breaks: `${RULE}: the scanner follows the parents`,
+    file: 'packages/chain/src/follow.ts',
+    find: 'before !== null && block.parentHash !== before.hash',
+    put: "before !== null && block.parentHash === '0x'",
+    test: {
+      project: 'unit',
+      file: 'packages/chain/src/follow.test.ts',
+      title:
+        'ends before a block of another branch, or without one, among those that were read at the same time: parent',
+    },
+  },
 ];

@@ -61,5 +61,9 @@ export function createLiveUsdt(settings: UsdtSettings): LiveUsdt {
       { xpub, networks: networks.map(acceptedOf) },
     ]),
   );
-  return { of: (slug) => brokerages.get(slug), rates: (readings) => httpRate(settings.rate, readings), checks: httpChecks(settings) };
+  return {
+    of: (slug) => brokerages.get(slug),
+    rates: (readings) => httpRate(settings.rate, readings),
+    checks: httpChecks(settings),
+  };
 }

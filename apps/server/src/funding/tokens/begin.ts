@@ -1,7 +1,7 @@
 import type { BlockRef, ChainSource } from '@kabuto/chain';
 import type pg from 'pg';
 import { withTenant } from '../../platform/postgres/index.ts';
-import { readTip, startAt } from './store.ts';
+import { lockBlocks, readTip, startAt } from './store.ts';
 
 /** The newest block that cannot be replaced any more; null: there is none. Throws ChainUnavailable, SourcesDisagree. */
 export const finalBlock = async (source: ChainSource): Promise<BlockRef | null> =>
@@ -15,7 +15,7 @@ export async function beginAt(
   block: BlockRef,
 ): Promise<void> {
   // of two who begin at once the later one would leave the blocks between both unread
-  await client.query("select pg_advisory_xact_lock(hashtext('chain_block'), $1)", [tenantId]);
+  await lockBlocks(client, tenantId);
   if ((await readTip(client, tenantId, network)) === undefined) await startAt(client, tenantId, network, block);
 }
 

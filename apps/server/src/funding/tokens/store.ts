@@ -1,5 +1,5 @@
 import type { TransferState } from '@kabuto/brokerage';
-import { type BlockRef, type Network, type TokenTransfer, toUnits } from '@kabuto/chain';
+import { type Block, type BlockRef, type Network, type TokenTransfer, toUnits } from '@kabuto/chain';
 import type pg from 'pg';
 import { addSweeps, rewindSweeps } from './sweeps-seen.ts';
 
@@ -37,6 +37,10 @@ export async function readHash(
   return rows[0]?.hash;
 }
 
+/** Until the end of the transaction nobody else changes which blocks of the brokerage were read. */
+export const lockBlocks = (client: pg.ClientBase, tenantId: number) =>
+  client.query("select pg_advisory_xact_lock(hashtext('chain_block'), $1)", [tenantId]);
+
 /** Lets the scanner begin, or begin again, behind this block. */
 export async function startAt(
   client: pg.ClientBase,
@@ -44,6 +48,7 @@ export async function startAt(
   network: string,
   block: BlockRef,
 ): Promise<void> {
+  await lockBlocks(client, tenantId);
   await client.query('delete from chain_block where tenant_id = $1 and network = $2', [tenantId, network]);
   await client.query('insert into chain_block (tenant_id, network, number, hash) values ($1, $2, $3, $4)', [
     tenantId,
@@ -74,13 +79,26 @@ async function variantOf(client: pg.ClientBase, tenantId: number, of: Incoming):
   return rows[0]?.variant ?? 0;
 }
 
-/** Stores the next block, what it brings to addresses of customers, and what has left them. */
+/**
+ * Stores the next block, what it brings to addresses of customers, and what has left them. Returns false, and stores
+ * nothing, unless its parent is the newest block that was read: two operators may have the network read again from an
+ * older block while a round is under way.
+ */
 export async function addBlock(
   client: pg.ClientBase,
   tenantId: number,
   { network, minimum, now }: { readonly network: Network; readonly minimum: number; readonly now: number },
-  block: BlockRef & { readonly transfers: readonly TokenTransfer[] },
-): Promise<void> {
+  block: Block & { readonly transfers: readonly TokenTransfer[] },
+): Promise<boolean> {
+  await lockBlocks(client, tenantId);
+  const { rowCount } = await client.query(
+    `insert into chain_block (tenant_id, network, number, hash)
+     select $1::int, $2::text, $3::int8, $4::text where exists (
+       select from chain_block where tenant_id = $1 and network = $2 and number = $3 - 1 and hash = $5)
+     on conflict do nothing`,
+    [tenantId, network.id, block.number, block.hash, block.parentHash],
+  );
+  if (rowCount === 0) return false;
   const owners = await ownersOf(
     client,
     tenantId,
@@ -117,17 +135,12 @@ export async function addBlock(
     );
   }
   await addSweeps(client, tenantId, { network, now }, block);
-  await client.query('insert into chain_block (tenant_id, network, number, hash) values ($1, $2, $3, $4)', [
-    tenantId,
-    network.id,
-    block.number,
-    block.hash,
-  ]);
   await client.query('delete from chain_block where tenant_id = $1 and network = $2 and number < $3', [
     tenantId,
     network.id,
     block.number - KEPT,
   ]);
+  return true;
 }
 
 /** Forgets the blocks above this one, which have been replaced; their deposits are in no block now. */
@@ -136,6 +149,7 @@ export async function rewindTo(
   tenantId: number,
   { network, number, now }: { readonly network: string; readonly number: number; readonly now: number },
 ): Promise<void> {
+  await lockBlocks(client, tenantId);
   await client.query('delete from chain_block where tenant_id = $1 and network = $2 and number > $3', [
     tenantId,
     network,
