@@ -301,7 +301,7 @@ export const USDT_LIVE_BUGS: readonly Plant[] = [
       project: 'unit',
       file: `${FUNDING}/live-usdt/http-rate.test.ts`,
       title:
-        'FND-02 after a start or an hour without a rate one outside of the bounds is not believed, and without bounds two have to agree',
+        'FND-02 without a rate of a day one outside of the bounds is not believed, and without bounds two have to agree',
     },
   },
   {
@@ -314,7 +314,7 @@ export const USDT_LIVE_BUGS: readonly Plant[] = [
       project: 'unit',
       file: `${FUNDING}/live-usdt/http-rate.test.ts`,
       title:
-        'FND-02 after a start or an hour without a rate one outside of the bounds is not believed, and without bounds two have to agree',
+        'FND-02 without a rate of a day one outside of the bounds is not believed, and without bounds two have to agree',
     },
   },
   {

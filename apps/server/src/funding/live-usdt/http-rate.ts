@@ -63,8 +63,8 @@ export function timeIn(reply: unknown, member: readonly string[]): number | null
  * Yen for one token as a service reports them. Their time is that of the reply where the settings name its member, and
  * else when the request was sent: a service that repeats an old rate has an old one. While the service does not reply,
  * replies with no amount, with no time where one is named, with a time ahead of the clock, or with an amount that is
- * out of bounds or differs too much from the last (a tenth within an hour, a fifth within a day), the last one stays and
- * becomes old. The last one before a start counts too. Without one of a day the first one is believed within given
+ * out of bounds or differs too much from the last (a tenth within an hour, a fifth within a day), the last one stays
+ * and becomes old. The last one before a start counts too. Without one of a day the first one is believed within given
  * bounds; without bounds two that agree are needed.
  */
 export function httpRate(

@@ -29,8 +29,8 @@ async function estimateOf({ ratesOf, now }: Deps, tenantId: number, of: Transfer
 }
 
 /**
- * Why an approved withdrawal would wait in its signer for the amount of now, or its rate is not fixed before its network
- * has been read; null: neither, or no rate is fresh.
+ * Why an approved withdrawal would wait in its signer for the amount of now, or its rate is not fixed before its
+ * network has been read; null: neither, or no rate is fresh.
  */
 async function noRoomOf({ pool, ratesOf, isUnread, now }: Deps, tenantId: number, of: Transfer, kept: TokenWithdrawal) {
   if (of.state === 'approved' && (await isUnread(tenantId, kept.network))) return 'NETWORK_UNREAD';
