@@ -27,8 +27,8 @@ const SYSTEM: TransferActor = { kind: 'system' };
  * Fixes the tokens of an approved withdrawal by the rate of now, or rejects it when they are outside the bounds.
  * Nothing happens while the network is halted, not read since the start or not open to the brokerage, the signer does
  * not work, no rate is fresh, or something is missing that the signer would wait for: a screening, an approval, room in
- * its limit of a day, coins, tokens, gas below the fee cap. The rate would be old by then. Returns false when the broker
- * has refused the step.
+ * its limit of a day, coins, tokens, gas below the fee cap. The rate would be old by then. Returns false when the
+ * broker has refused the step.
  */
 export async function fixTokens(deps: TokenOutDeps, { tenantId, transfer, kept }: Withdrawal): Promise<boolean> {
   const { pool, coreOf, now, ratesOf, haltOf, isUnread, isDemo, networksOf } = deps;

@@ -193,9 +193,9 @@ export type DueDeposit = {
 };
 
 /**
- * Deposits for which a step may be possible, those that were seen first at the top, behind `after`. Left out: those that
- * wait for an operator and that a block contains, for the treasury unless `isDemo`, or for a block before they were
- * announced.
+ * Deposits for which a step may be possible, those that were seen first at the top, behind `after`. Left out: those
+ * that wait for an operator and that a block contains, for the treasury unless `isDemo`, or for a block before they
+ * were announced.
  */
 export async function dueDeposits(
   client: pg.ClientBase,
