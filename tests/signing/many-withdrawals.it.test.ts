@@ -23,7 +23,8 @@ it('FND-05 withdrawals that go no further keep no later one from its screening',
   const addressId = await usableAddress(harness, member);
   const accountId = Number((await member.call('GET v1/user/user/info')).accountId);
   const draft = {
-    ...{ kind: 'draftWithdrawal', accountId, amount: yen(15_000), destination: 'nowhere' },
+    kind: 'draftWithdrawal',
+    ...{ accountId, amount: yen(15_000), destination: 'nowhere' },
     ...{ wallAt: epochMs(harness.now()), destinationSince: epochMs(0) },
     tokens: { token: 'USDT', leastUnits: 1, mostUnits: 1_000_000_000, feeCap: 1 },
   } as const;

@@ -9,7 +9,8 @@ import { sendBankFile } from '../support/send-bank-file.ts';
 
 const BANK = {
   ...{ bank: '9998', bankName: 'デモ銀行', bankKana: 'ﾃﾞﾓ', branch: '101', branchName: '本店', branchKana: 'ﾎﾝﾃﾝ' },
-  ...{ type: 'ordinary', number: '7203001', holder: 'ｶﾌﾞﾄｼﾖｳｹﾝ(ｶ' },
+  type: 'ordinary',
+  ...{ number: '7203001', holder: 'ｶﾌﾞﾄｼﾖｳｹﾝ(ｶ' },
 } as const;
 /** After a failure a deposit is checked again half a minute later. */
 const AGAIN = 31_000;

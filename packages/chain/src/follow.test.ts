@@ -93,9 +93,8 @@ describe('follow', () => {
     'ends before a block of another branch, or without one, among those that were read at the same time: %s',
     async (fault) => {
       const chain = chainOf(40);
-      const other = chainOf(40);
-      other.removeNewest(39);
-      for (let index = 0; index < 39; index += 1) other.extend([other.transfer(), other.transfer()]);
+      const other = new TestChain({ prefix: 1_000 });
+      for (let index = 0; index < 39; index += 1) other.extend([]);
       const read: number[] = [];
       const source = {
         head: () => chain.head(),
