@@ -293,7 +293,8 @@ describe.skipIf(ANVIL === undefined)('a live brokerage with USDT on a chain node
     await pay(LIVE);
     await core().waitUntilCaughtUp();
     expect(await detail(transferId)).toMatchObject({ state: 'signed', payout: { amount: '100' } });
-    await passTime();
+    // asked for, signed and sent, then mined
+    for (let round = 0; round < 3; round += 1) await passTime();
     await chain.mine(DEEP);
     for (let round = 0; round < 4; round += 1) await passTime();
     expect((await detail(transferId)).state).toBe('paid');
