@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import type { Core } from '../../apps/server/src/core/index.ts';
 import { createFunding, type LiveUsdt } from '../../apps/server/src/funding/index.ts';
 import { WithdrawalChecks } from '../../apps/server/src/funding/token-withdrawals/checks.ts';
@@ -11,7 +10,11 @@ import type { OperatorsHarness } from './operators-harness.ts';
 export function startedJobs(
   { pool: tenantPool, app }: Pick<OperatorsHarness, 'pool' | 'app'>,
   live: LiveUsdt,
-  { pool, coreOf, now }: { readonly pool: pg.Pool; readonly coreOf: () => Core; readonly now: () => number },
+  {
+    pool,
+    coreOf,
+    now,
+  }: { readonly pool: OperatorsHarness['pool']; readonly coreOf: () => Core; readonly now: () => number },
 ) {
   const funding = createFunding({
     ...{ pool, tenants: createTenantStore(tenantPool), coreOf, mode: 'demo', live, now },
