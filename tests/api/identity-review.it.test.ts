@@ -92,6 +92,7 @@ beforeAll(async () => {
       tokens: {
         networksOf: async () => [],
         haltOf: async () => null,
+        isUnread: async () => false,
         ratesOf: () => NO_RATES,
         market: NO_RATES,
         xpubOf: async () => '',

@@ -66,6 +66,32 @@ it('BO-04 a rate that two operators agreed on counts until its time is over, for
   expect(await agreed()).toBeNull();
 });
 
+it('FND-02 an agreed rate has the time of its approval and its end, and is not used while the market is far from it', async () => {
+  const market = Number((await shown())?.yen);
+  const rate = (market * 1.03).toFixed(2);
+  const before = Date.now();
+  expect((await approve(await propose(rate, '60'))).data).toMatchObject({ state: 'executed' });
+  const one = await shown();
+  expect([one?.yen, (one?.at ?? 0) >= before, (one?.at ?? 0) <= Date.now()]).toEqual([
+    String(Number(rate)),
+    true,
+    true,
+  ]);
+  expect(one?.until).toBe((one?.at ?? 0) + 60 * MINUTE);
+  // older than any reading may be
+  harness.advance(6 * MINUTE);
+  expect(await shown()).toEqual(one);
+  // as if the market had moved
+  const moveBy = (times: number) => harness.sql('update token_rate set rate = round(rate * $1::numeric)', times);
+  await moveBy(1.2);
+  expect(await shown()).toMatchObject({ source: 'Kabuto demo rate' });
+  expect((await shown())?.until).toBeUndefined();
+  expect(await agreed()).toMatchObject({ until: one?.until });
+  await moveBy(1 / 1.2);
+  expect((await shown())?.source).toMatch(/^Agreed rate/);
+  expect((await approve(await propose('', ''))).data).toMatchObject({ state: 'executed' });
+});
+
 it('an agreed rate can be ended before its time by two operators, and a proposal made before the last one is stale', async () => {
   const rate = String(Math.round(Number((await shown())?.yen)));
   const [one, two] = [await propose(rate, '1440'), await propose(rate)];

@@ -234,6 +234,44 @@ describe.skipIf(ANVIL === undefined)('the scanner on a chain node', () => {
     }
   }, 60_000);
 
+  it('FND-02 a round that began before the network is read again from an older block stores nothing behind it', async () => {
+    const chain = chainOf('ethereum');
+    const accepted = acceptedOf(chain);
+    const older = await accepted.source.head();
+    await begin(accepted);
+    await chain.mine(4);
+    await round(accepted);
+    await chain.transfer(await addressFor(7), 6_000_000n);
+    await chain.mine(2);
+    const blocks = () =>
+      withTenant(pool, tenantId, async (client) => {
+        const { rows } = await client.query<{ number: number }>(
+          'select number from chain_block where tenant_id = $1 and network = $2 order by 1',
+          [tenantId, 'ethereum'],
+        );
+        return rows.map(({ number }) => number - older.number);
+      });
+    expect(await blocks()).toEqual([0, 1, 2, 3, 4]);
+    const source: ChainSource = {
+      head: () => accepted.source.head(),
+      finalHeight: () => accepted.source.finalHeight(),
+      block: (number) => accepted.source.block(number),
+      transfersIn: (block) => accepted.source.transfersIn(block),
+      // as two operators do while the round reads: it has the blocks of before
+      anomaly: async () => {
+        await withTenant(pool, tenantId, (client) => startAt(client, tenantId, 'ethereum', older));
+        return accepted.source.anomaly();
+      },
+    };
+    await round({ ...accepted, source });
+    expect(await blocks()).toEqual([0]);
+    const mine = async () => (await stored('ethereum')).filter(({ accountId }) => accountId === 7);
+    expect(await mine()).toEqual([]);
+    await round(accepted);
+    expect(await blocks()).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(await mine()).toMatchObject([{ units: 6_000_000, included: true }]);
+  });
+
   it('FND-02 a token of another contract that looks the same is not stored', async () => {
     const chain = chainOf('ethereum');
     const accepted = acceptedOf(chain);

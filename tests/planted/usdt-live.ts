@@ -287,7 +287,7 @@ export const USDT_LIVE_BUGS: readonly Plant[] = [
     name: 'rate that has jumped used',
     breaks: `${RULE}.1: a rate that differs by more than a tenth is not used`,
     file: `${FUNDING}/live-usdt/http-rate.ts`,
-    find: 'return !isJump(last.rate, rate)',
+    find: 'return !isJump(before.rate, rate, jump.most)',
     put: 'return !isJump(last.rate, last.rate)',
     test: rate,
   },
@@ -301,7 +301,7 @@ export const USDT_LIVE_BUGS: readonly Plant[] = [
       project: 'unit',
       file: `${FUNDING}/live-usdt/http-rate.test.ts`,
       title:
-        'FND-02 after a start or an hour without a rate one outside of the bounds is not believed, and without bounds two have to agree',
+        'FND-02 without a rate of a day one outside of the bounds is not believed, and without bounds two have to agree',
     },
   },
   {
@@ -314,7 +314,7 @@ export const USDT_LIVE_BUGS: readonly Plant[] = [
       project: 'unit',
       file: `${FUNDING}/live-usdt/http-rate.test.ts`,
       title:
-        'FND-02 after a start or an hour without a rate one outside of the bounds is not believed, and without bounds two have to agree',
+        'FND-02 without a rate of a day one outside of the bounds is not believed, and without bounds two have to agree',
     },
   },
   {

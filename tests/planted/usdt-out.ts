@@ -111,8 +111,8 @@ export const USDT_OUT_BUGS: readonly Plant[] = [
     name: 'what was signed before a restore is fixed again',
     breaks: `${RULE}: what the signer has decided is read before anything is fixed`,
     file: `${AREA}/run.ts`,
-    find: 'const isBefore = found !== null &&',
-    put: 'const isBefore = found === undefined &&',
+    find: 'const before = isFixed ? null',
+    put: 'const before = isFixed || tenantId > 0 ? null',
     test: signing(
       'restored',
       'FND-05 what was signed before the restored moment is fixed as it was signed, and its yen leave once',

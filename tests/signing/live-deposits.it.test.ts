@@ -31,7 +31,11 @@ async function start(): Promise<void> {
   await chain.mine(DEEP);
   node = await startProxy(chain.url);
   usdt = await startLiveUsdt(node.url, chain.url.replace('127.0.0.1', 'localhost'));
-  const ofApp = { now, liveUsdt: usdt.live, jobsByHand: ['token-deposits', 'deposits', 'token-withdrawals'] };
+  const ofApp = {
+    now,
+    liveUsdt: usdt.live,
+    jobsByHand: ['token-deposits', 'deposits', 'deposit-checks', 'withdrawal-checks', 'token-withdrawals'],
+  };
   harness = await startOperatorsHarness(null, ofApp, async (app) => {
     member = await app.client('second').register();
     await asSuper(app.database.superUrl, (client) =>
@@ -55,7 +59,7 @@ async function start(): Promise<void> {
 /** A round of the jobs; what they throw is returned. */
 async function round(): Promise<string> {
   const problems: string[] = [];
-  for (const job of ['token-deposits', 'deposits'])
+  for (const job of ['token-deposits', 'deposit-checks', 'deposits'])
     await harness.app.runJob(job, LIVE).catch((error: unknown) => problems.push(String(error)));
   return problems.join('\n');
 }

@@ -17,7 +17,11 @@ const now = (): number => Date.now() + ahead;
 beforeAll(async () => {
   // nothing listens there: what is shown of passkeys needs no node
   usdt = await startLiveUsdt('http://127.0.0.1:1', undefined, ['ethereum', 'bnb']);
-  const ofApp = { now, liveUsdt: usdt.live, jobsByHand: ['token-deposits', 'deposits', 'token-withdrawals'] };
+  const ofApp = {
+    now,
+    liveUsdt: usdt.live,
+    jobsByHand: ['token-deposits', 'deposits', 'deposit-checks', 'withdrawal-checks', 'token-withdrawals'],
+  };
   harness = await startOperatorsHarness(null, ofApp, async (app) => {
     member = await app.client('second').register();
     await sql(app.database.superUrl, `update tenant set mode = 'live' where tenant_id = ${LIVE}`);

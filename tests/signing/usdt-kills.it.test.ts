@@ -49,6 +49,7 @@ const run = (): Promise<number> =>
           // of what is open only the id and the head are read, and the head is none
           networksOf: async () => [{ network: NETWORKS.demo, source: { head: noHead } } as unknown as Accepted],
           haltOf: async () => null,
+          isUnread: async () => false,
           ratesOf: () => DEMO_RATES,
           checks: null,
           digestKey: Buffer.alloc(32),

@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 /** More than the confirmations of Ethereum. */
 export const DEEP = 16;
 const WALLET = '0x976EA74026E726554dB657fA54763abd0C3a0aa9';
-const JOBS = ['token-deposits', 'deposits', 'token-withdrawals'];
+const JOBS = ['token-deposits', 'deposits', 'deposit-checks', 'withdrawal-checks', 'token-withdrawals'];
 
 /**
  * A live brokerage that accepts USDT on chain nodes of its own, with two operators and two members. Its jobs run by
@@ -59,7 +59,7 @@ export async function startLiveDeposits({ nodeOfBnb = null }: { readonly nodeOfB
   /** A round of the jobs; what they throw is returned. */
   const round = async (): Promise<string> => {
     const problems: string[] = [];
-    for (const job of ['token-deposits', 'deposits'])
+    for (const job of ['token-deposits', 'deposit-checks', 'deposits'])
       await app.runJob(job, LIVE).catch((error: unknown) => problems.push(String(error)));
     return problems.join('\n');
   };

@@ -45,8 +45,8 @@ export type JobsOf = {
   readonly syncStatus: (tenantId: number) => Promise<void>;
   readonly documents: Pick<Documents, 'run'>;
   readonly proof: Pick<Proof, 'run'>;
-  readonly funding: Pick<Funding, 'runDeposits' | 'runTokens'>;
-  readonly withdrawals: Pick<Withdrawals, 'run' | 'runTokens'>;
+  readonly funding: Pick<Funding, 'runDeposits' | 'runTokens' | 'runChecks'>;
+  readonly withdrawals: Pick<Withdrawals, 'run' | 'runTokens' | 'runChecks'>;
   /** Takes the steps of offerings that are due; takes those of the demo through their courses. */
   readonly offerings: {
     readonly run: (tenantId: number) => Promise<void>;
@@ -262,6 +262,13 @@ export function serverJobs({
       run: (tenantId) => funding.runTokens(tenantId),
     },
     {
+      name: 'deposit-checks',
+      scope: 'brokerage',
+      everyMs: SECOND,
+      failsAs: 'error',
+      run: (tenantId, stopping) => funding.runChecks(tenantId, stopping),
+    },
+    {
       name: 'withdrawals',
       scope: 'brokerage',
       everyMs: SECOND,
@@ -274,6 +281,13 @@ export function serverJobs({
       everyMs: SECOND,
       failsAs: 'error',
       run: (tenantId) => withdrawals.runTokens(tenantId),
+    },
+    {
+      name: 'withdrawal-checks',
+      scope: 'brokerage',
+      everyMs: SECOND,
+      failsAs: 'error',
+      run: (tenantId, stopping) => withdrawals.runChecks(tenantId, stopping),
     },
     {
       name: 'offerings',

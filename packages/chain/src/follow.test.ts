@@ -66,6 +66,55 @@ describe('follow', () => {
     await expect(follow(chain, [], { limit: 0 })).rejects.toThrow(RangeError);
   });
 
+  it('reads eight blocks at the same time, and their transfers', async () => {
+    const chain = chainOf(40);
+    let [running, most] = [0, 0];
+    const counted = async <T>(reply: Promise<T>): Promise<T> => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      running -= 1;
+      return reply;
+    };
+    const source = {
+      head: () => chain.head(),
+      finalHeight: () => chain.finalHeight(),
+      anomaly: () => chain.anomaly(),
+      block: (number: number) => counted(chain.block(number)),
+      transfersIn: (block: BlockRef) => counted(chain.transfersIn(block)),
+    };
+    const [first] = chain.entries;
+    const steps = await follow(source, [first?.block ?? (await chain.head())], { limit: 30 });
+    expect(steps).toEqual(chain.entries.slice(1, 31).map((entry) => ({ kind: 'block', ...entry })));
+    expect(most).toBe(8);
+  });
+
+  it.each(['parent', 'missing'] as const)(
+    'ends before a block of another branch, or without one, among those that were read at the same time: %s',
+    async (fault) => {
+      const chain = chainOf(40);
+      const other = new TestChain({ prefix: 1_000 });
+      for (let index = 0; index < 39; index += 1) other.extend([]);
+      const read: number[] = [];
+      const source = {
+        head: () => chain.head(),
+        finalHeight: () => chain.finalHeight(),
+        anomaly: () => chain.anomaly(),
+        block: async (number: number) => {
+          read.push(number);
+          // the node switches to another branch between two of its replies
+          if (number < 4) return chain.block(number);
+          return fault === 'parent' ? other.block(number) : number === 4 ? null : chain.block(number);
+        },
+        transfersIn: (block: BlockRef) => chain.transfersIn(block),
+      };
+      const [first] = chain.entries;
+      const steps = await follow(source, [first?.block ?? (await chain.head())], { limit: 30 });
+      expect(steps).toEqual(chain.entries.slice(1, 4).map((entry) => ({ kind: 'block', ...entry })));
+      expect(Math.max(...read)).toBe(8);
+    },
+  );
+
   it('returns nothing at the head', async () => {
     const chain = chainOf(12);
     expect(await follow(chain, [await chain.head()], { limit: 9 })).toEqual([]);

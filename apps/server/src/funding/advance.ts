@@ -1,7 +1,5 @@
 import type { Transfer, TransferState } from '@kabuto/brokerage';
 import { type TransferRow, toTransfer } from '../core/index.ts';
-import { Refused } from '../platform/http/index.ts';
-import { eachOf } from '../platform/jobs/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
 import { credit } from './credit.ts';
 import type { CreditDeps, FundingDeps } from './deps.ts';
@@ -9,6 +7,7 @@ import { giveReference } from './paperwork.ts';
 import { DEMO_SCREENING, type Screening } from './screening.ts';
 import { step, take } from './step.ts';
 import { lapsesOn } from './transfers/next-step.ts';
+import { unlessMoved } from './transfers/unless-moved.ts';
 
 /** Transfers taken further in one round. */
 const AT_ONCE = 200;
@@ -26,17 +25,6 @@ async function deposits({ pool }: FundingDeps, tenantId: number, state: Transfer
   return rows.map(toTransfer);
 }
 
-/** Ignores that another service or an operator was faster. */
-async function unlessMoved(work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    const moved =
-      error instanceof Refused && (error.reason === 'TRANSFER_STATE' || error.reason === 'TRANSFER_UNKNOWN');
-    if (!moved) throw error;
-  }
-}
-
 /** Screens a deposit and credits it, or holds it with the screening's code. */
 async function screen(deps: CreditDeps, { screen: check, actor }: Screening, tenantId: number, of: Transfer) {
   const core = deps.coreOf(tenantId);
@@ -47,7 +35,8 @@ async function screen(deps: CreditDeps, { screen: check, actor }: Screening, ten
 
 /**
  * Advances deposits until a person has to decide: a declaration gets the reference that a killed server did not
- * write, matched money is screened and credited, rejected money is to be returned, and a declaration lapses.
+ * write, matched money is screened and credited, rejected money is to be returned, and a declaration lapses. What the
+ * services of a live brokerage check is left to a job of its own.
  */
 export async function advanceDeposits(deps: CreditDeps, tenantId: number): Promise<void> {
   const { pool, coreOf, now } = deps;
@@ -61,19 +50,11 @@ export async function advanceDeposits(deps: CreditDeps, tenantId: number): Promi
   for (const of of await deposits(deps, tenantId, 'matched'))
     await unlessMoved(() => take(core, of, { to: 'screening', actor: SYSTEM }, { now: now() }));
   await core.waitUntilCaughtUp();
-  let checking: Promise<void> = Promise.resolve();
-  if (await deps.isDemo(tenantId))
-    for (const of of await deposits(deps, tenantId, 'screening'))
+  // of either sort those of the other one may all have to wait
+  const sorts = (await deps.isDemo(tenantId)) ? ['and token is null', 'and token is not null'] : [];
+  for (const sort of sorts)
+    for (const of of await deposits(deps, tenantId, 'screening', sort))
       await unlessMoved(() => screen(deps, DEMO_SCREENING, tenantId, of));
-  else if (deps.live !== null) {
-    const { checks } = deps.live;
-    const check = (of: Transfer) => checks(tenantId, { ...of, destination: null });
-    // a deposit without a verdict waits; the others go on
-    checking = eachOf(await deposits(deps, tenantId, 'screening', 'and token is not null'), (of) =>
-      unlessMoved(() => screen(deps, { actor: SYSTEM, screen: () => check(of) }, tenantId, of)),
-    );
-    checking.catch(() => undefined);
-  }
   for (const of of await deposits(deps, tenantId, 'rejected', 'and source is not null and token is null'))
     await step(core, of, { to: 'returning', reason: of.reason ?? 'REJECTED', actor: SYSTEM }, { now: now() });
   const orderDate = core.feed.session?.orderDate;
@@ -82,5 +63,4 @@ export async function advanceDeposits(deps: CreditDeps, tenantId: number): Promi
     if (orderDate === undefined || lapsesOn(of) >= orderDate) break;
     await step(core, of, { to: 'lapsed', actor: SYSTEM }, { now: now() });
   }
-  await checking;
 }

@@ -1,6 +1,7 @@
 import { postLines } from '../bank/index.ts';
 import type { Operation } from '../platform/http/index.ts';
 import { advanceDeposits } from './advance.ts';
+import { DepositChecks } from './checks/deposit-checks.ts';
 import { demoBankSend } from './demo-bank/demo-bank-send.ts';
 import { DemoClerk } from './demo-clerk.ts';
 import { depositDeclare } from './deposits/deposit-declare.ts';
@@ -32,6 +33,8 @@ export function createFunding(options: FundingOptions) {
   const deps = fundingDeps(options);
   const clerk = new DemoClerk(deps);
   const tokens = createTokens(deps);
+  const { chain } = tokens.ports;
+  const checks = new DepositChecks({ ...deps, chain, networksOf: tokens.networksOf });
   const { pool, coreOf, isDemo, now } = deps;
   const waitsForStatement = async (tenantId: number): Promise<boolean> => !(await isDemo(tenantId));
   /** The newest step when lines were last matched, by brokerage. */
@@ -54,6 +57,8 @@ export function createFunding(options: FundingOptions) {
     tokenPorts: tokens.ports,
     /** Reads the chains, and takes deposits of tokens as far as no person has to decide. */
     runTokens: tokens.run,
+    /** Has the services of a live brokerage check deposits of tokens, which are then credited or held. */
+    runChecks: (tenantId: number, stopping?: AbortSignal): Promise<void> => checks.run(tenantId, stopping),
     /** Books lines of the bank, matches them, and takes deposits as far as no person has to decide. */
     runDeposits: async (tenantId: number): Promise<void> => {
       if (!(await hasWork(pool, tenantId))) return;
@@ -65,7 +70,7 @@ export function createFunding(options: FundingOptions) {
       if (matchedAt.get(tenantId) !== newest) await runMatching(deps, tenantId);
       matchedAt.set(tenantId, newest);
       await core.waitUntilCaughtUp();
-      await advanceDeposits({ ...deps, chain: tokens.ports.chain }, tenantId);
+      await advanceDeposits({ ...deps, chain }, tenantId);
       if (await isDemo(tenantId)) await clerk.run(tenantId);
     },
   };

@@ -11,8 +11,11 @@ export type InstanceTable = {
   readonly needs: readonly string[];
 };
 
-/** Tables that are not exported: applied migrations, and the last process to run each job. */
-const EXCLUDED = ['schema_migration', 'job_claim'];
+/**
+ * Tables that are not exported: applied migrations, the last process to run each job, and what a server has read of a
+ * rate.
+ */
+const EXCLUDED = ['schema_migration', 'job_claim', 'token_rate_reading'];
 
 type Row = {
   name: string;

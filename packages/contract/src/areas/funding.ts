@@ -56,6 +56,11 @@ export const DestinationView = Strict({
 export const TokenAmount = Type.String({ pattern: '^\\d{1,10}(\\.\\d{1,6})?$' });
 /** Yen for one token, at most four decimals. */
 export const RateText = Type.String({ pattern: '^\\d{1,6}(\\.\\d{1,4})?$' });
+/**
+ * Yen for one USDT now, when it was read and from where, system time. With `until` two operators have agreed on it:
+ * then `at` is their approval, and it counts until then.
+ */
+export const RateNow = Strict({ yen: RateText, at: Time, source: Type.String(), until: Type.Optional(Time) });
 /** An amount of a network's native coin, at most nine decimals. */
 export const CoinAmount = Type.String({ pattern: '^\\d{1,4}(\\.\\d{1,9})?$' });
 export const NetworkId = Type.Enum(['ethereum', 'bnb', 'demo']);

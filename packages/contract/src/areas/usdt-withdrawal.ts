@@ -8,7 +8,7 @@ import {
   CoinAmount,
   NetworkHalt,
   NetworkId,
-  RateText,
+  RateNow,
   TokenAmount,
   TransferNumber,
   TransferView,
@@ -71,7 +71,7 @@ export const usdtWithdrawalOptions = endpoint({
     /** What of the caller's passkeys confirms a withdrawal. Null: a demo, which takes its code too. */
     passkeys: Nullable(Type.Array(Passkey)),
     /** Yen for one USDT now. Null: no rate is fresh, and drafts are refused with USDT_RATE_MISSING. */
-    rate: Nullable(Strict({ yen: RateText, at: Time, source: Type.String() })),
+    rate: Nullable(RateNow),
     /**
      * How far the fewest and the most USDT may be from the amount at the rate of now, in 1/10,000 of it: what a draft
      * without bounds gets, and the farthest that a draft may name.

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { Empty, Nullable, Strict, Time } from '../fields.ts';
+import { Empty, Nullable, Strict } from '../fields.ts';
 import { memberGet } from '../member-get.ts';
-import { NetworkHalt, NetworkId, RateText, TokenAmount } from './funding.ts';
+import { NetworkHalt, NetworkId, RateNow, TokenAmount } from './funding.ts';
 
 const Network = Strict({
   network: NetworkId,
@@ -29,7 +29,7 @@ export const usdtOptions = endpoint({
     /** Empty: the brokerage accepts no USDT, and addresses are refused with USDT_CLOSED. */
     networks: Type.Array(Network),
     /** Null: no rate is fresh, and deposits wait for one. A deposit is credited at the rate of its finality. */
-    rate: Nullable(Strict({ yen: RateText, at: Time, source: Type.String() })),
+    rate: Nullable(RateNow),
     /** The sum of the caller's deposits that are below the minimum; null: none. */
     belowMinimum: Nullable(TokenAmount),
     /** Whether the demo's own chain can send USDT on request. */

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { RateText } from '../areas/funding.ts';
+import { RateNow, RateText } from '../areas/funding.ts';
 import { Amount, Digits, Empty, Nullable, Strict, Time } from '../fields.ts';
 import { operatorEndpoint } from './operator-endpoint.ts';
 import { SignerView } from './signer-view.ts';
@@ -53,8 +53,8 @@ export const fundSettings = operatorEndpoint({
       /** On which terms USDT is withdrawn; null: it is not. */
       terms: Nullable(Strict({ minimum: Amount, maximum: Limit, fee: Amount })),
       /** Yen for one USDT; null: none is fresh, and nothing is credited or signed. */
-      rate: Nullable(Strict({ yen: RateText, at: Time, source: Type.String() })),
-      /** The rate that two operators agreed on, until when; null: none counts now. */
+      rate: Nullable(RateNow),
+      /** The rate that two operators agreed on; null: none. `rate` without `until`: it is far from the market's. */
       agreed: Nullable(Strict({ yen: RateText, until: Time })),
       signers: Type.Array(SignerView),
       /** When this was read, system time. */

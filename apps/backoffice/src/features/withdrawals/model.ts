@@ -96,6 +96,7 @@ const WAITS: Readonly<Record<string, TextKey>> = {
   WALLET_SHORT: 'payouts.walletShort',
   GAS_SHORT: 'payouts.gasShort',
   LEVEL_UNKNOWN: 'payouts.levelUnknown',
+  NETWORK_UNREAD: 'payouts.networkUnread',
 };
 
 /** Why the signer waits, in words; undefined: another reason, which is shown as its code. */

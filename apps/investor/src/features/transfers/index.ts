@@ -9,7 +9,7 @@ export { TransferList } from './parts/transfer-list.tsx';
 export { TransferSheet } from './parts/transfer-sheet.tsx';
 export { UnconfirmedTransferCancel } from './parts/unconfirmed-cancel.tsx';
 export { UnconfirmedTransfer } from './parts/unconfirmed-transfer.tsx';
-export { rateAgeText } from './rate-age.ts';
+export { type RateNow, rateAgeText } from './rate-age.ts';
 export { remainingText } from './remaining-text.ts';
 export { useCopy } from './use-copy.ts';
 export { useTransferInAddress } from './use-transfer-in-address.ts';

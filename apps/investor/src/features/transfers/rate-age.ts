@@ -9,9 +9,15 @@ function ageText(at: number, now: number, t: Translate): string {
     : t('common.minutesAgo', { count: Math.floor(seconds / 60) });
 }
 
-/** How old a rate is, and where it was read. */
+/** A rate of now; `until`: when one ends that the brokerage has set. */
+export type RateNow = { readonly at: number; readonly source: string; readonly until?: number };
+
+/** How old a rate is, or until when it counts, and where it was read. `when` writes a time. */
 export const rateAgeText = (
-  rate: { readonly at: number; readonly source: string },
-  now: number,
-  t: Translate,
-): string => t('transfers.rateAt', { when: ageText(rate.at, now, t), source: rateSourceText(rate.source, t) });
+  rate: RateNow,
+  { now, when, t }: { readonly now: number; readonly when: (at: number) => string; readonly t: Translate },
+): string =>
+  t('transfers.rateAt', {
+    when: rate.until === undefined ? ageText(rate.at, now, t) : t('transfers.rateUntil', { when: when(rate.until) }),
+    source: rateSourceText(rate.source, t),
+  });

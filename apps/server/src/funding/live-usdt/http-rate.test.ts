@@ -1,10 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
-import { freshRate } from '../tokens/rate.ts';
+import { freshRate, type Rate } from '../tokens/rate.ts';
 import { httpChecks, verdictIn } from './http-checks.ts';
 import { httpRate, rateIn, timeIn } from './http-rate.ts';
+import type { RateReadings } from './rate-readings.ts';
 
 const MINUTE = 60_000;
+/** Minutes of a day. */
+const DAY = 1_440;
 let server: Server | undefined;
 afterEach(() => server?.close());
 
@@ -34,6 +37,12 @@ it('FND-02 a rate is the named member, in 10^-4 yen; anything else is none', () 
   expect(rateIn([], ['data', 'last'])).toBeNull();
 });
 
+/** Of a server that has never read a rate; `more`: what it keeps. */
+const readings = (more: Rate[] = []): RateReadings => ({
+  newest: async () => more.at(-1) ?? null,
+  add: async (reading) => void more.push(reading),
+});
+
 /** Within which a first rate is believed. */
 const BOUNDS = { least: 1_000_000, most: 2_000_000 };
 
@@ -44,7 +53,7 @@ it('FND-02 a rate that cannot be read, or has jumped, leaves the last one, which
     asked += 1;
     return reply;
   });
-  const rates = httpRate({ name: 'Example', url, member: ['last'], time: null, bounds: BOUNDS });
+  const rates = httpRate({ name: 'Example', url, member: ['last'], time: null, bounds: BOUNDS }, readings());
   const first = { rate: 1_500_000, at: 1_000_000, source: 'Example' };
   expect(await rates.read(1_000_000)).toEqual(first);
   expect(await Promise.all([rates.read(1_000_001), rates.read(1_000_002)])).toEqual([first, first]);
@@ -63,18 +72,18 @@ it('FND-02 a rate that cannot be read, or has jumped, leaves the last one, which
   expect(await rates.read(1_000_000 + 10 * MINUTE)).toMatchObject({ rate: 1_515_000, at: 1_000_000 + 10 * MINUTE });
 });
 
-it('FND-02 after a start or an hour without a rate one outside of the bounds is not believed, and without bounds two have to agree', async () => {
+it('FND-02 without a rate of a day one outside of the bounds is not believed, and without bounds two have to agree', async () => {
   let last = '15';
   const url = await serve(() => [200, JSON.stringify({ last })]);
   const settings = { name: 'Example', url, member: ['last'], time: null };
-  const bounded = httpRate({ ...settings, bounds: BOUNDS });
+  const bounded = httpRate({ ...settings, bounds: BOUNDS }, readings());
   expect(await bounded.read(0)).toBeNull();
   last = '150';
   expect(await bounded.read(MINUTE)).toMatchObject({ rate: 1_500_000 });
   last = '250';
   expect(await bounded.read(100 * MINUTE)).toMatchObject({ rate: 1_500_000, at: MINUTE });
 
-  const free = httpRate({ ...settings, bounds: null });
+  const free = httpRate({ ...settings, bounds: null }, readings());
   for (const [minute, reply, believed] of [
     [0, '15', null],
     // differs from the first, and is a first one itself
@@ -83,11 +92,38 @@ it('FND-02 after a start or an hour without a rate one outside of the bounds is 
     [8, '152', 1_520_000],
     [9, '15', 1_520_000],
     [69, '15', 1_520_000],
-    [70, '15', 150_000],
+    // a fifth within a day, after the hour
+    [70, '183', 1_520_000],
+    [71, '182', 1_820_000],
+    [71 + DAY, '15', 1_820_000],
+    [72 + DAY, '15', 150_000],
   ] as const) {
     last = reply;
     expect([minute, (await free.read(minute * MINUTE))?.rate ?? null]).toEqual([minute, believed]);
   }
+});
+
+it('FND-02 a reading is kept every five minutes, and when it has changed by more than a hundredth', async () => {
+  let last = '150';
+  const url = await serve(() => [200, JSON.stringify({ last })]);
+  const kept: Rate[] = [];
+  const rates = httpRate({ name: 'Example', url, member: ['last'], time: null, bounds: BOUNDS }, readings(kept));
+  for (const [minute, reply] of [
+    [0, '150'],
+    [1, '151'],
+    [2, '152'],
+    [3, '15'],
+    [6, '152'],
+    [7, '152'],
+  ] as const) {
+    last = reply;
+    await rates.read(minute * MINUTE);
+  }
+  expect(kept.map(({ at, rate }) => [at / MINUTE, rate])).toEqual([
+    [0, 1_500_000],
+    [2, 1_520_000],
+    [7, 1_520_000],
+  ]);
 });
 
 it('FND-02 the time of a rate is the named member: seconds, milliseconds or a date; anything else is none', () => {
@@ -109,7 +145,7 @@ it('FND-02 a source that repeats an old rate, gives no time, or one that is ahea
   const now = Date.UTC(2026, 10, 28);
   let reply: object = { last: '150', at: now - 10 * MINUTE };
   const url = await serve(() => [200, JSON.stringify(reply)]);
-  const rates = httpRate({ name: 'Example', url, member: ['last'], time: ['at'], bounds: BOUNDS });
+  const rates = httpRate({ name: 'Example', url, member: ['last'], time: ['at'], bounds: BOUNDS }, readings());
   expect(await rates.read(now)).toMatchObject({ at: now - 10 * MINUTE });
   expect(await freshRate(rates, now)).toBeNull();
   for (const wrong of [{ last: '150' }, { last: '150', at: now + 10 * MINUTE }]) {

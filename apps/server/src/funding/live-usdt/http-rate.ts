@@ -1,13 +1,22 @@
 import type { Rate, RateSource } from '../tokens/rate.ts';
 import { askJson, ServiceUnavailable } from './http-json.ts';
+import type { RateReadings } from './rate-readings.ts';
 import type { UsdtSettings } from './settings.ts';
 
 /** How long a rate is used before it is read again. */
 const AGAIN_MS = 30_000;
-/** The greatest difference of two readings, in 1/10,000 of the earlier: more is an error of the source. */
-const JUMP = 1_000;
-/** An earlier reading counts for that no longer. */
-const FORGET_MS = 3_600_000;
+/**
+ * The greatest difference of two readings, in 1/10,000 of the earlier, while that is not older than these milliseconds:
+ * more is an error of the source.
+ */
+const JUMPS = [
+  { ms: 3_600_000, most: 1_000 },
+  { ms: 24 * 3_600_000, most: 2_000 },
+] as const;
+/** Two readings agree if they differ by no more. */
+const AGREES = 1_000;
+/** A reading is kept at least so long after the one before, or when it differs by more, in 1/10,000. */
+const KEEP = { ms: 300_000, change: 100 } as const;
 /** Two readings that agree are so far apart where no earlier one and no bounds are there to compare with. */
 const APART_MS = { least: 30_000, most: 300_000 };
 
@@ -54,22 +63,30 @@ export function timeIn(reply: unknown, member: readonly string[]): number | null
  * Yen for one token as a service reports them. Their time is that of the reply where the settings name its member, and
  * else when the request was sent: a service that repeats an old rate has an old one. While the service does not reply,
  * replies with no amount, with no time where one is named, with a time ahead of the clock, or with an amount that is
- * out of bounds or differs by a tenth from the last, the last one stays and becomes old. Without a last one, as after a
- * start or an hour of silence, the first one is believed within given bounds; without bounds two that agree are
- * needed.
+ * out of bounds or differs too much from the last (a tenth within an hour, a fifth within a day), the last one stays
+ * and becomes old. The last one before a start counts too. Without one of a day the first one is believed within given
+ * bounds; without bounds two that agree are needed.
  */
-export function httpRate({ name, url, member, time, bounds }: UsdtSettings['rate']): RateSource {
+export function httpRate(
+  { name, url, member, time, bounds }: UsdtSettings['rate'],
+  readings: RateReadings,
+): RateSource {
   let last: Rate | null = null;
+  /** The newest reading that is kept. */
+  let kept: Rate | null = null;
+  let isStarted = false;
   /** One that waits for another that agrees. */
   let first: { readonly rate: number; readonly readAt: number } | null = null;
   let triedAt = Number.NEGATIVE_INFINITY;
   let asking: Promise<void> | null = null;
   const isBelieved = (rate: number, now: number): boolean => {
     if (bounds !== null && (rate < bounds.least || rate > bounds.most)) return false;
-    if (last !== null && now - last.at < FORGET_MS) return !isJump(last.rate, rate);
+    const before = last ?? kept;
+    const jump = before === null ? undefined : JUMPS.find(({ ms }) => now - before.at < ms);
+    if (before !== null && jump !== undefined) return !isJump(before.rate, rate, jump.most);
     if (bounds !== null) return true;
     const waited = first === null ? APART_MS.most + 1 : now - first.readAt;
-    const isOther = first === null || waited > APART_MS.most || isJump(first.rate, rate);
+    const isOther = first === null || waited > APART_MS.most || isJump(first.rate, rate, AGREES);
     if (isOther) first = { rate, readAt: now };
     return !isOther && waited >= APART_MS.least;
   };
@@ -79,9 +96,16 @@ export function httpRate({ name, url, member, time, bounds }: UsdtSettings['rate
       const rate = rateIn(reply, member);
       const at = time === null ? now : timeIn(reply, time);
       if (rate === null || at === null || at > now + AHEAD_MS) return;
+      if (!isStarted) kept = await readings.newest(now);
+      isStarted = true;
       if (!isBelieved(rate, now)) return;
       first = null;
-      last = { rate, at: Math.min(at, now), source: name };
+      const believed = { rate, at: Math.min(at, now), source: name };
+      if (kept === null || believed.at - kept.at >= KEEP.ms || isJump(kept.rate, rate, KEEP.change)) {
+        await readings.add(believed);
+        kept = believed;
+      }
+      last = believed;
     } catch (error) {
       if (!(error instanceof ServiceUnavailable)) throw error;
     }
@@ -100,4 +124,5 @@ export function httpRate({ name, url, member, time, bounds }: UsdtSettings['rate
   };
 }
 
-const isJump = (before: number, after: number): boolean => Math.abs(after - before) * 10_000 > before * JUMP;
+const isJump = (before: number, after: number, most: number): boolean =>
+  Math.abs(after - before) * 10_000 > before * most;

@@ -3,10 +3,12 @@ import type { Accepted } from '../tokens/accepted.ts';
 import type { RateSource } from '../tokens/rate.ts';
 import { httpChecks, type TokenChecks } from './http-checks.ts';
 import { httpRate } from './http-rate.ts';
+import type { RateReadings } from './rate-readings.ts';
 import type { BrokerageSettings, NetworkSettings, UsdtSettings } from './settings.ts';
 
 export type { TokenChecks } from './http-checks.ts';
 export { checkBrokerages, openUsdtSettings } from './open.ts';
+export { rateReadings } from './rate-readings.ts';
 export type { UsdtSettings } from './settings.ts';
 
 /** Seconds between two blocks. */
@@ -19,7 +21,8 @@ type LiveBrokerage = { readonly xpub: string; readonly networks: readonly Accept
 export type LiveUsdt = {
   /** Undefined: this brokerage accepts none. */
   readonly of: (slug: string) => LiveBrokerage | undefined;
-  readonly rates: RateSource;
+  /** `readings`: those of earlier starts. */
+  readonly rates: (readings: RateReadings) => RateSource;
   readonly checks: TokenChecks;
 };
 
@@ -58,5 +61,9 @@ export function createLiveUsdt(settings: UsdtSettings): LiveUsdt {
       { xpub, networks: networks.map(acceptedOf) },
     ]),
   );
-  return { of: (slug) => brokerages.get(slug), rates: httpRate(settings.rate), checks: httpChecks(settings) };
+  return {
+    of: (slug) => brokerages.get(slug),
+    rates: (readings) => httpRate(settings.rate, readings),
+    checks: httpChecks(settings),
+  };
 }

@@ -4,6 +4,7 @@ import { withTenant } from '../../platform/postgres/index.ts';
 import { SignerStates } from '../../signing/index.ts';
 import { readWallets } from '../treasury/wallets.ts';
 import { payoutApproval, payoutApprove } from './approvals.ts';
+import { WithdrawalChecks } from './checks.ts';
 import { usdtWithdrawalDraft } from './draft.ts';
 import { officePayout } from './office-view.ts';
 import { usdtWithdrawalOptions } from './options.ts';
@@ -15,6 +16,7 @@ import { TokenWithdrawalRun } from './run.ts';
 export function createTokenWithdrawals(deps: TokenOutDeps) {
   const signers = new SignerStates();
   const run = new TokenWithdrawalRun(deps, signers);
+  const checks = new WithdrawalChecks(deps);
   const operations: Operation[] = [usdtWithdrawalOptions(deps), usdtWithdrawalDraft(deps), usdtWithdrawalRequest(deps)];
   return {
     operations,
@@ -24,6 +26,8 @@ export function createTokenWithdrawals(deps: TokenOutDeps) {
     payoutOf: (tenantId: number, transfer: Transfer) => officePayout(deps, tenantId, transfer),
     /** The signers as the last round has found them. */
     signers: signers as Pick<SignerStates, 'all' | 'warnings' | 'othersOf'>,
+    /** Has the services of a live brokerage check them. */
+    runChecks: (tenantId: number, stopping?: AbortSignal): Promise<void> => checks.run(tenantId, stopping),
     /** Takes withdrawals as far as no person has to decide. Throws CoreUnavailable. */
     run: async (tenantId: number): Promise<void> => {
       const { pool, now } = deps;

@@ -14,7 +14,7 @@ import { readNoRoom } from './room.ts';
 import { signsOther } from './sign.ts';
 
 type Payout = NonNullable<OperatorReply<'fundTransferDetail'>['payout']>;
-type Deps = Pick<TokenOutDeps, 'pool' | 'now' | 'ratesOf' | 'haltOf' | 'isDemo'>;
+type Deps = Pick<TokenOutDeps, 'pool' | 'now' | 'ratesOf' | 'haltOf' | 'isUnread' | 'isDemo'>;
 
 /** What the rate of now makes of the yen of a withdrawal that has no amount of tokens yet. */
 async function estimateOf({ ratesOf, now }: Deps, tenantId: number, of: Transfer): Promise<Payout['estimate']> {
@@ -29,9 +29,11 @@ async function estimateOf({ ratesOf, now }: Deps, tenantId: number, of: Transfer
 }
 
 /**
- * Why an approved withdrawal would wait in its signer for the amount of now; null: it would not, or no rate is fresh.
+ * Why an approved withdrawal would wait in its signer for the amount of now, or its rate is not fixed before its
+ * network has been read; null: neither, or no rate is fresh.
  */
-async function noRoomOf({ pool, ratesOf, now }: Deps, tenantId: number, of: Transfer, kept: TokenWithdrawal) {
+async function noRoomOf({ pool, ratesOf, isUnread, now }: Deps, tenantId: number, of: Transfer, kept: TokenWithdrawal) {
+  if (of.state === 'approved' && (await isUnread(tenantId, kept.network))) return 'NETWORK_UNREAD';
   const found = of.state === 'approved' ? await freshRate(ratesOf(tenantId), now()) : null;
   if (found === null) return null;
   const asked = { kept, units: Number(unitsFor(of.amount, found.rate)), feeCap: of.feeCap ?? 0 };

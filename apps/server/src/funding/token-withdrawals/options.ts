@@ -7,8 +7,8 @@ import { readTenant } from '../../platform/postgres/index.ts';
 import { isSignableKey, isSigning, readFirstSeen } from '../../signing/index.ts';
 import { listAddresses } from '../addresses/store.ts';
 import type { Accepted } from '../tokens/accepted.ts';
-import { coinText, rateText } from '../tokens/amounts.ts';
-import { freshRate } from '../tokens/rate.ts';
+import { coinText } from '../tokens/amounts.ts';
+import { freshRate, rateView } from '../tokens/rate.ts';
 import { barrierOf, dailyOf } from '../withdrawals/limits.ts';
 import { BOUNDS } from './bounds.ts';
 import type { TokenOutDeps } from './ports.ts';
@@ -105,7 +105,7 @@ export const usdtWithdrawalOptions = (deps: TokenOutDeps): Operation =>
       networks: await viewsOf(client, deps, tenantId, networks),
       addresses: await destinationsOf(client, owner, networks),
       passkeys: isSimulated ? null : await passkeysOf(client, owner, { networks, now: wallAt }),
-      rate: rate === null ? null : { yen: rateText(rate.rate), at: rate.at, source: rate.source },
+      rate: rate === null ? null : rateView(rate),
       bounds: BOUNDS,
       withdrawable: String(leftBy(free, withdrawableOf(account))),
       daily: await dailyOf(client, tenantId, account, { policy, now: wallAt }),

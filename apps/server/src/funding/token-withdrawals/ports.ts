@@ -7,7 +7,7 @@ import type { TokenWithdrawal } from './paperwork.ts';
 
 /** What withdrawals of tokens need: of bank withdrawals how they are confirmed, of deposits networks and rate. */
 export type TokenOutDeps = Pick<WithdrawalDeps, 'coreOf' | 'now' | 'isDemo' | 'confirm' | 'digestKey'> &
-  Pick<TokenDeps, 'networksOf' | 'haltOf' | 'ratesOf'> & {
+  Pick<TokenDeps, 'networksOf' | 'haltOf' | 'isUnread' | 'ratesOf'> & {
     readonly pool: pg.Pool;
     /** Of live brokerages; null: there is none, and nothing is screened there. */
     readonly checks: TokenChecks | null;

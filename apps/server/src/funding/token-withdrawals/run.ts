@@ -1,4 +1,5 @@
 import { actorText, type Transfer, type TransferActor } from '@kabuto/brokerage';
+import { NETWORKS } from '@kabuto/chain';
 import { type TransferRow, toTransfer } from '../../core/index.ts';
 import { eachOf } from '../../platform/jobs/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
@@ -17,9 +18,11 @@ const DEMO_MS = 20_000;
 const DRAFT_MS = 5 * 60_000;
 /** After a refusal of the broker, for example of a frozen account, the signature is tried again this much later. */
 const AGAIN_MS = 30_000;
-/** Withdrawals of one run, and refused ones that are remembered. */
+/** Withdrawals of one run for each token, and refused ones that are remembered. */
 const PAGE = 500;
 const MOST = 10_000;
+/** Each is on one network of a brokerage. */
+const TOKENS = [...new Set(Object.values(NETWORKS).map(({ token }) => token))];
 
 const SYSTEM: TransferActor = { kind: 'system' };
 const CLERK: TransferActor = { kind: 'clerk', id: 'demo' };
@@ -30,6 +33,8 @@ export class TokenWithdrawalRun {
   readonly #signers: Pick<SignerStates, 'recordOthers'>;
   /** Until when a refused one is left alone, by brokerage and transfer. */
   readonly #refused = new Map<string, number>();
+  /** Behind which the next run of a brokerage and token begins, and those found to be signed for other terms. */
+  readonly #pages = new Map<string, { readonly after: number; readonly others: readonly number[] }>();
 
   constructor(deps: TokenOutDeps, signers: Pick<SignerStates, 'recordOthers'>) {
     this.#deps = deps;
@@ -38,22 +43,35 @@ export class TokenWithdrawalRun {
 
   /**
    * Takes the withdrawals of a brokerage as far as no person has to decide (rules/money.md 3.2, 6), and records those
-   * that were signed for other terms than the ledger's. Throws the first error once all have been tried;
-   * CoreUnavailable.
+   * that were signed for other terms than the ledger's. Of each token's the next ones, so that none waits behind others
+   * that go no further. Throws the first error once all have been tried; CoreUnavailable.
    */
   async run(tenantId: number): Promise<void> {
     const isDemo = await this.#deps.isDemo(tenantId);
     await this.#deps.coreOf(tenantId).waitUntilCaughtUp();
     const others: number[] = [];
     try {
-      await eachOf(await underWay(this.#deps, tenantId), async ({ transfer, kept, reply }) => {
-        const found = kept === undefined ? null : signedAs({ tenantId, transfer, kept }, reply);
-        const isBefore = found !== null && !FIXED.includes(transfer.state);
-        if (isBefore) others.push(transfer.transferId);
-        if (isBefore && found === 'other') return;
-        if (isBefore && kept !== undefined && reply !== undefined && isLate(transfer))
-          await this.#resume({ tenantId, transfer, kept }, reply, isDemo);
-        else if (await this.#advance(tenantId, transfer, kept, isDemo)) others.push(transfer.transferId);
+      await eachOf(TOKENS, async (token) => {
+        const name = `${tenantId} ${token}`;
+        const { after, others: before } = this.#pages.get(name) ?? { after: 0, others: [] };
+        const page = await underWay(this.#deps, tenantId, { token, after });
+        const found: number[] = [];
+        try {
+          await eachOf(page, async ({ transfer, kept, reply }) => {
+            const isFixed = kept === undefined || FIXED.includes(transfer.state);
+            const before = isFixed ? null : signedAs({ tenantId, transfer, kept }, reply);
+            if (before !== null) found.push(transfer.transferId);
+            if (before === 'other') return;
+            if (before === 'own' && kept !== undefined && reply !== undefined && isLate(transfer))
+              await this.#resume({ tenantId, transfer, kept }, reply, isDemo);
+            else if (await this.#advance(tenantId, transfer, kept, isDemo)) found.push(transfer.transferId);
+          });
+        } finally {
+          const last = page.length < PAGE ? null : (page.at(-1)?.transfer.transferId ?? null);
+          const kept = before.filter((id) => id <= after || (last !== null && id > last));
+          this.#pages.set(name, { after: last ?? 0, others: [...kept, ...found] });
+          others.push(...kept, ...found);
+        }
       });
     } finally {
       this.#signers.recordOthers(tenantId, others);
@@ -79,7 +97,8 @@ export class TokenWithdrawalRun {
     const late = isLate(transfer);
     if (late && kept.removedAt !== null) await step('rejected', SYSTEM, 'ADDRESS_REMOVED');
     else if (state === 'screening' && isDemo) await this.#screen(tenantId, transfer, kept, now);
-    else if (late && !isDemo && kept.screenedAt === null) await this.#check(tenantId, transfer, kept, now);
+    // what the services of a live brokerage have not checked waits for their job
+    else if (late && !isDemo && kept.screenedAt === null) return false;
     else if (state === 'approved') await this.#sign(tenantId, transfer, kept, now);
     else return follow(this.#deps, { tenantId, transfer, kept }, isDemo);
     return false;
@@ -107,18 +126,6 @@ export class TokenWithdrawalRun {
     );
   }
 
-  /** Asks the services of a live brokerage; what they hold is rejected, and frees the yen. */
-  async #check(tenantId: number, transfer: Transfer, { destination }: TokenWithdrawal, now: number): Promise<void> {
-    const { checks, coreOf, pool } = this.#deps;
-    if (checks === null) return;
-    const outcome = await checks(tenantId, { ...transfer, destination });
-    if (outcome.kind === 'passed')
-      await withTenant(pool, tenantId, (client) =>
-        setTokenScreened(client, tenantId, transfer.transferId, { by: 'system', now }),
-      );
-    else await stepByHost(coreOf(tenantId), transfer, { to: 'rejected', actor: SYSTEM, reason: outcome.code }, { now });
-  }
-
   async #sign(tenantId: number, transfer: Transfer, kept: TokenWithdrawal, now: number): Promise<void> {
     const name = `${tenantId} ${transfer.transferId}`;
     if (now < (this.#refused.get(name) ?? 0)) return;
@@ -132,13 +139,23 @@ export class TokenWithdrawalRun {
 const FIXED: readonly string[] = ['signed', 'mined'];
 const isLate = ({ state }: Transfer): boolean => state === 'screening' || state === 'approved';
 
-async function underWay({ pool }: TokenOutDeps, tenantId: number) {
+type UnderWay = {
+  readonly transfer: Transfer;
+  readonly kept: TokenWithdrawal | undefined;
+  readonly reply: SignerReply | undefined;
+};
+
+async function underWay(
+  { pool }: TokenOutDeps,
+  tenantId: number,
+  { token, after }: { readonly token: string; readonly after: number },
+): Promise<UnderWay[]> {
   return withTenant(pool, tenantId, async (client) => {
     const { rows } = await client.query<TransferRow>(
-      `select * from transfer where tenant_id = $1 and open and direction = 'out' and method = 'usdt'
-          and state in ('draft', 'requested', 'cooling', 'screening', 'approved', 'signed', 'mined')
+      `select * from transfer where tenant_id = $1 and open and direction = 'out' and method = 'usdt' and token = $2
+          and state in ('draft', 'requested', 'cooling', 'screening', 'approved', 'signed', 'mined') and transfer_id > $3
         order by transfer_id limit ${PAGE}`,
-      [tenantId],
+      [tenantId, token, after],
     );
     const transfers = rows.map(toTransfer);
     const ids = transfers.map(({ transferId }) => transferId);

@@ -25,17 +25,18 @@ const SYSTEM: TransferActor = { kind: 'system' };
 
 /**
  * Fixes the tokens of an approved withdrawal by the rate of now, or rejects it when they are outside the bounds.
- * Nothing happens while the network is halted or not open to the brokerage, the signer does not work, no rate is fresh,
- * or something is missing that the signer would wait for: a screening, an approval, room in its limit of a day, coins,
- * tokens, gas below the fee cap. The rate would be old by then. Returns false
- * when the broker has refused the step.
+ * Nothing happens while the network is halted, not read since the start or not open to the brokerage, the signer does
+ * not work, no rate is fresh, or something is missing that the signer would wait for: a screening, an approval, room in
+ * its limit of a day, coins, tokens, gas below the fee cap. The rate would be old by then. Returns false when the
+ * broker has refused the step.
  */
 export async function fixTokens(deps: TokenOutDeps, { tenantId, transfer, kept }: Withdrawal): Promise<boolean> {
-  const { pool, coreOf, now, ratesOf, haltOf, isDemo, networksOf } = deps;
+  const { pool, coreOf, now, ratesOf, haltOf, isUnread, isDemo, networksOf } = deps;
   const core = coreOf(tenantId);
   const { transferId, amount, leastUnits = 0, mostUnits = 0 } = transfer;
   const at = now();
   if ((await haltOf(tenantId, kept.network)) !== null) return true;
+  if (await isUnread(tenantId, kept.network)) return true;
   if (!(await networksOf(tenantId)).some(({ network }) => network.id === kept.network)) return true;
   const { chainId } = NETWORKS[kept.network];
   if (!(await withTenant(pool, tenantId, (client) => isSigning(client, tenantId, { chainId, now: at })))) return true;

@@ -91,20 +91,29 @@ async function advance(round: Round, due: DueDeposit): Promise<void> {
   if (next !== null) await step(core, { accountId, transferId, state }, next, { now: deps.now() });
 }
 
+/** Behind which deposit of a network the next round begins, by brokerage and network. */
+export type Places = Map<string, DueDeposit>;
+
 /**
- * Takes the deposits of a network as far as no person has to decide. Throws the first error of a deposit once all have
- * been tried.
+ * Takes the deposits of a network as far as no person has to decide, the next ones behind those of the last round, so
+ * that none waits behind others that go no further. Throws the first error of a deposit once all have been tried.
  */
 export async function advanceTokens(
-  deps: Deps,
+  deps: Deps & { readonly places: Places },
   tenantId: number,
   accepted: Accepted,
   progress: Progress,
 ): Promise<void> {
-  const of = { network: accepted.network.id, isDemo: await deps.isDemo(tenantId), limit: AT_ONCE };
+  const { places } = deps;
+  const network = accepted.network.id;
+  const place = `${tenantId} ${network}`;
+  const of = { network, isDemo: await deps.isDemo(tenantId), limit: AT_ONCE, after: places.get(place) ?? null };
   const core = deps.coreOf(tenantId);
   await core.waitUntilCaughtUp();
   const due = await withTenant(deps.pool, tenantId, (client) => dueDeposits(client, tenantId, of));
+  const last = due.length < AT_ONCE ? undefined : due.at(-1);
+  if (last === undefined) places.delete(place);
+  else places.set(place, last);
   const round = { deps, tenantId, core, accepted, progress };
   const outcomes: PromiseSettledResult<void>[] = [];
   for (let from = 0; from < due.length; from += TOGETHER) {

@@ -1,7 +1,7 @@
 import type { BlockRef, ChainSource } from '@kabuto/chain';
 import type pg from 'pg';
 import { withTenant } from '../../platform/postgres/index.ts';
-import { readTip, startAt } from './store.ts';
+import { lockBlocks, readTip, startAt } from './store.ts';
 
 /** The newest block that cannot be replaced any more; null: there is none. Throws ChainUnavailable, SourcesDisagree. */
 export const finalBlock = async (source: ChainSource): Promise<BlockRef | null> =>
@@ -15,8 +15,16 @@ export async function beginAt(
   block: BlockRef,
 ): Promise<void> {
   // of two who begin at once the later one would leave the blocks between both unread
-  await client.query("select pg_advisory_xact_lock(hashtext('chain_block'), $1)", [tenantId]);
+  await lockBlocks(client, tenantId);
   if ((await readTip(client, tenantId, network)) === undefined) await startAt(client, tenantId, network, block);
+}
+
+/** Whether a brokerage has assigned an address: before that no network is read. */
+export async function isWatched(pool: pg.Pool, tenantId: number): Promise<boolean> {
+  const { rowCount } = await withTenant(pool, tenantId, (client) =>
+    client.query('select from chain_address where tenant_id = $1 limit 1', [tenantId]),
+  );
+  return rowCount !== 0;
 }
 
 /**
@@ -28,10 +36,7 @@ export async function beginWatching(
   tenantId: number,
   { network, source }: { readonly network: { readonly id: string }; readonly source: ChainSource },
 ): Promise<void> {
-  const { rowCount } = await withTenant(pool, tenantId, (client) =>
-    client.query('select from chain_address where tenant_id = $1 limit 1', [tenantId]),
-  );
-  const block = rowCount === 0 ? null : await finalBlock(source);
+  const block = (await isWatched(pool, tenantId)) ? await finalBlock(source) : null;
   if (block !== null) await withTenant(pool, tenantId, (client) => beginAt(client, tenantId, network.id, block));
 }
 

@@ -3,9 +3,11 @@ import type { Operation } from '../../platform/http/index.ts';
 import { eachOf } from '../../platform/jobs/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import type { FundingDeps } from '../deps.ts';
+import { rateReadings } from '../live-usdt/index.ts';
 import type { Accepted } from './accepted.ts';
-import { advanceTokens } from './advance.ts';
+import { advanceTokens, type Places } from './advance.ts';
 import { agreedOr } from './agreed-rate.ts';
+import { isWatched } from './begin.ts';
 import type { ChainFacts } from './chain-facts.ts';
 import { demoChain, demoNetwork, hasChainWork, skipIdleBlocks } from './demo-chain.ts';
 import { DEMO_XPUB } from './demo-key.ts';
@@ -28,6 +30,7 @@ export function createTokens(deps: FundingDeps) {
   const chains = new Map<number, DemoChain>();
   const states = new NetworkStates();
   const moves = new MoveRecord(deps);
+  const places: Places = new Map();
   const chainOf = (tenantId: number): DemoChain => {
     const chain = chains.get(tenantId) ?? demoChain(pool, tenantId, now);
     chains.set(tenantId, chain);
@@ -47,7 +50,7 @@ export function createTokens(deps: FundingDeps) {
           },
         ]
       : ((await liveOf(tenantId))?.networks ?? []);
-  const market = live === null ? DEMO_RATES : live.rates;
+  const market = live === null ? DEMO_RATES : live.rates(rateReadings(pool));
   const ratesOf: TokenDeps['ratesOf'] = (tenantId) => agreedOr(pool, tenantId, market);
   const xpubOf: TokenDeps['xpubOf'] = async (tenantId) => {
     if (await isDemo(tenantId)) return DEMO_XPUB;
@@ -65,8 +68,11 @@ export function createTokens(deps: FundingDeps) {
     await readOperatorHalts(tenantId);
     return states.haltOf(tenantId, network);
   };
+  // the demo's own chain is this database
+  const isUnread: TokenDeps['isUnread'] = async (tenantId, network) =>
+    network !== 'demo' && !states.isKnown(tenantId, network) && (await isWatched(pool, tenantId));
   const chain: ChainFacts = { haltOf, finalAt: (tenantId, network) => states.finalAt(tenantId, network) };
-  const all: TokenDeps = { ...deps, ratesOf, market, networksOf, xpubOf, haltOf };
+  const all: TokenDeps = { ...deps, ratesOf, market, networksOf, xpubOf, haltOf, isUnread };
   /** Reads its new blocks; null when there are none to be read. Throws when it is halted by what was read. */
   const readNetwork = async (tenantId: number, accepted: Accepted): Promise<Progress | null> => {
     const { id } = accepted.network;
@@ -85,7 +91,7 @@ export function createTokens(deps: FundingDeps) {
     if (states.haltOf(tenantId, id) === 'OPERATOR') return;
     const progress = await readNetwork(tenantId, accepted);
     const steps = [
-      () => (progress === null ? Promise.resolve() : advanceTokens(all, tenantId, accepted, progress)),
+      () => (progress === null ? Promise.resolve() : advanceTokens({ ...all, places }, tenantId, accepted, progress)),
       // What fails of the record delays no deposit.
       () => moves.run(tenantId, accepted, progress?.finalAt ?? null),
     ];
@@ -96,7 +102,7 @@ export function createTokens(deps: FundingDeps) {
     operations,
     networksOf,
     /** What withdrawals of tokens need of it. */
-    ports: { networksOf, haltOf, ratesOf, market, xpubOf, checks: live?.checks ?? null, chain },
+    ports: { networksOf, haltOf, isUnread, ratesOf, market, xpubOf, checks: live?.checks ?? null, chain },
     /** How far the networks have been read, by brokerage. */
     states: states as Pick<NetworkStates, 'of' | 'all'>,
     /**

@@ -29,7 +29,11 @@ it('knows what is final while a network is halted, not while its blocks are bein
 
 it('has no heights for a network that was halted from the start', () => {
   const states = new NetworkStates();
+  states.halt(1, 'ethereum', true, 4);
+  states.halt(1, 'ethereum', false, 4);
+  expect(states.isKnown(1, 'ethereum')).toBe(false);
   states.record(1, 'ethereum', 'CHAIN_UNAVAILABLE', 5);
+  expect([states.isKnown(1, 'ethereum'), states.isKnown(2, 'ethereum')]).toEqual([true, false]);
   expect(states.of(1)).toMatchObject([{ network: 'ethereum', halted: 'CHAIN_UNAVAILABLE', tip: null, head: null }]);
 });
 

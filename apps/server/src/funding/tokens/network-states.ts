@@ -60,6 +60,11 @@ export class NetworkStates {
     return this.#byOperator.has(key) ? 'OPERATOR' : (this.#states.get(key)?.halted ?? null);
   }
 
+  /** Whether a round has been recorded since the start of the server. */
+  isKnown(tenantId: number, network: NetworkId): boolean {
+    return this.#states.has(`${tenantId} ${network}`);
+  }
+
   /** The networks of a brokerage that were read since the start, or are halted. */
   of(tenantId: number): readonly NetworkState[] {
     return this.all()

@@ -1,13 +1,11 @@
 import { fieldInvalid } from '../../platform/http/index.ts';
 import type { Content, DatabaseKind } from '../../proposals/index.ts';
-import { type AgreedRate, insertAgreedRate, readAgreedRate } from './agreed-rate.ts';
+import { type AgreedRate, insertAgreedRate, near, readAgreedRate } from './agreed-rate.ts';
 import { rateOf, rateText } from './amounts.ts';
 import { freshRate, isRate, type RateSource } from './rate.ts';
 
 /** Minutes for which a rate may be agreed on. */
 const MINUTES = { min: 5, max: 1_440 } as const;
-/** A rate that differs by more from a fresh one of the market is taken for a typing error, percent. */
-const MOST_PERCENT = 10;
 
 type Agreement = { readonly rate: number | null; readonly minutes: number };
 
@@ -43,13 +41,13 @@ export const tokenRateKind = (market: RateSource, now: () => number): DatabaseKi
     const { rate } = agreementOf(content);
     const fresh = rate === null ? null : await freshRate(market, now());
     if (rate === null || fresh === null) return;
-    const least = Math.ceil((fresh.rate * (100 - MOST_PERCENT)) / 100);
-    const most = Math.floor((fresh.rate * (100 + MOST_PERCENT)) / 100);
+    // more is taken for a typing error
+    const { least, most } = near(fresh.rate);
     if (rate < least || rate > most) throw fieldInvalid('rate', `${rateText(least)}..${rateText(most)}`);
   },
-  execute: (client, { tenantId, subjectVersion, content, number: proposal }, at) => {
+  execute: (client, { tenantId, subjectVersion, content, number: proposal }, setAt) => {
     const { rate, minutes } = agreementOf(content);
-    const until = at + minutes * 60_000;
-    return insertAgreedRate(client, tenantId, { version: subjectVersion + 1, rate, until, proposal }, at);
+    const until = setAt + minutes * 60_000;
+    return insertAgreedRate(client, tenantId, { version: subjectVersion + 1, rate, setAt, until, proposal });
   },
 });

@@ -15,6 +15,16 @@ describe('a rate', () => {
     expect(await freshRate(sourceOf(rate(at)), NOW)).toEqual(isFresh ? rate(at) : null);
   });
 
+  it('that people agreed on is fresh from its approval until its end, however long that is', async () => {
+    const until = NOW + 3_600_000;
+    const agreed = { ...rate(NOW), until };
+    expect(await freshRate(sourceOf(agreed), until - 1)).toEqual(agreed);
+    expect([await freshRate(sourceOf(agreed), until), await freshRate(sourceOf(agreed), NOW - 1)]).toEqual([
+      null,
+      null,
+    ]);
+  });
+
   it.each([0, 1.5, Number.NaN, 1_000_000_001])('of %s is none', async (wrong) => {
     expect(await freshRate(sourceOf({ ...rate(NOW), rate: wrong }), NOW)).toBeNull();
   });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { rateText } from './amounts.ts';
 
 /** Yen for one token. */
 export type Rate = {
@@ -8,6 +9,8 @@ export type Rate = {
   readonly at: number;
   /** Where it was read; printed on receipts. */
   readonly source: string;
+  /** When a rate ends that people agreed on; absent: it is a reading, which becomes old. */
+  readonly until?: number;
 };
 
 /** The market's price of a token in yen; null while none is known. */
@@ -23,11 +26,18 @@ const MAX_RATE = 1_000_000_000;
 /** Whether the broker takes it. */
 export const isRate = (rate: number): boolean => Number.isInteger(rate) && rate >= 1 && rate <= MAX_RATE;
 
-/** The source's rate if it is fresh, and one that can be used at all. */
+/** The source's rate if it is fresh or agreed on, and one that can be used at all. */
 export async function freshRate(source: RateSource, now: number): Promise<Rate | null> {
   const rate = await source.read(now);
-  return rate !== null && isRate(rate.rate) && now - rate.at <= FRESH_MS && rate.at <= now ? rate : null;
+  if (rate === null || !isRate(rate.rate) || rate.at > now) return null;
+  return (rate.until === undefined ? now - rate.at <= FRESH_MS : now < rate.until) ? rate : null;
 }
+
+/** A rate as pages show it. */
+export const rateView = ({ rate, at, source, until }: Rate) => ({
+  ...{ yen: rateText(rate), at, source },
+  ...(until === undefined ? {} : { until }),
+});
 
 /** A number from 0 to 1, always the same for one minute. */
 const drawn = (minute: number): number =>

@@ -60,11 +60,13 @@ export async function scan(deps: Deps, tenantId: number, accepted: Accepted): Pr
     for (const step of await follow(source, tail, { limit: AT_ONCE })) {
       if (step.kind === 'rewind' && step.to === null) throw new ReorgTooDeep();
       if (step.kind === 'rewind') onRewind?.();
-      await withTenant(pool, tenantId, (client) =>
-        step.kind === 'block'
-          ? addBlock(client, tenantId, of, { ...step.block, transfers: step.transfers })
-          : rewindTo(client, tenantId, { network: network.id, number: step.to?.number ?? -1, now: now() }),
-      );
+      const isStored = await withTenant(pool, tenantId, async (client) => {
+        if (step.kind === 'block') return addBlock(client, tenantId, of, { ...step.block, transfers: step.transfers });
+        await rewindTo(client, tenantId, { network: network.id, number: step.to?.number ?? -1, now: now() });
+        return true;
+      });
+      // the network is read again from another block: the next round begins there
+      if (!isStored) break;
     }
     const tip = (await withTenant(pool, tenantId, (client) => readTip(client, tenantId, network.id))) ?? -1;
     const { number: head } = await source.head();

@@ -1,5 +1,5 @@
 import type { TransferState } from '@kabuto/brokerage';
-import { type BlockRef, type Network, type TokenTransfer, toUnits } from '@kabuto/chain';
+import { type Block, type BlockRef, type Network, type TokenTransfer, toUnits } from '@kabuto/chain';
 import type pg from 'pg';
 import { addSweeps, rewindSweeps } from './sweeps-seen.ts';
 
@@ -37,6 +37,10 @@ export async function readHash(
   return rows[0]?.hash;
 }
 
+/** Until the end of the transaction nobody else changes which blocks of the brokerage were read. */
+export const lockBlocks = (client: pg.ClientBase, tenantId: number) =>
+  client.query("select pg_advisory_xact_lock(hashtext('chain_block'), $1)", [tenantId]);
+
 /** Lets the scanner begin, or begin again, behind this block. */
 export async function startAt(
   client: pg.ClientBase,
@@ -44,6 +48,7 @@ export async function startAt(
   network: string,
   block: BlockRef,
 ): Promise<void> {
+  await lockBlocks(client, tenantId);
   await client.query('delete from chain_block where tenant_id = $1 and network = $2', [tenantId, network]);
   await client.query('insert into chain_block (tenant_id, network, number, hash) values ($1, $2, $3, $4)', [
     tenantId,
@@ -74,13 +79,26 @@ async function variantOf(client: pg.ClientBase, tenantId: number, of: Incoming):
   return rows[0]?.variant ?? 0;
 }
 
-/** Stores the next block, what it brings to addresses of customers, and what has left them. */
+/**
+ * Stores the next block, what it brings to addresses of customers, and what has left them. Returns false, and stores
+ * nothing, unless its parent is the newest block that was read: two operators may have the network read again from an
+ * older block while a round is under way.
+ */
 export async function addBlock(
   client: pg.ClientBase,
   tenantId: number,
   { network, minimum, now }: { readonly network: Network; readonly minimum: number; readonly now: number },
-  block: BlockRef & { readonly transfers: readonly TokenTransfer[] },
-): Promise<void> {
+  block: Block & { readonly transfers: readonly TokenTransfer[] },
+): Promise<boolean> {
+  await lockBlocks(client, tenantId);
+  const { rowCount } = await client.query(
+    `insert into chain_block (tenant_id, network, number, hash)
+     select $1::int, $2::text, $3::int8, $4::text where exists (
+       select from chain_block where tenant_id = $1 and network = $2 and number = $3 - 1 and hash = $5)
+     on conflict do nothing`,
+    [tenantId, network.id, block.number, block.hash, block.parentHash],
+  );
+  if (rowCount === 0) return false;
   const owners = await ownersOf(
     client,
     tenantId,
@@ -117,17 +135,12 @@ export async function addBlock(
     );
   }
   await addSweeps(client, tenantId, { network, now }, block);
-  await client.query('insert into chain_block (tenant_id, network, number, hash) values ($1, $2, $3, $4)', [
-    tenantId,
-    network.id,
-    block.number,
-    block.hash,
-  ]);
   await client.query('delete from chain_block where tenant_id = $1 and network = $2 and number < $3', [
     tenantId,
     network.id,
     block.number - KEPT,
   ]);
+  return true;
 }
 
 /** Forgets the blocks above this one, which have been replaced; their deposits are in no block now. */
@@ -136,6 +149,7 @@ export async function rewindTo(
   tenantId: number,
   { network, number, now }: { readonly network: string; readonly number: number; readonly now: number },
 ): Promise<void> {
+  await lockBlocks(client, tenantId);
   await client.query('delete from chain_block where tenant_id = $1 and network = $2 and number > $3', [
     tenantId,
     network,
@@ -168,6 +182,7 @@ export type DueDeposit = {
   readonly txHash: string;
   readonly logPosition: number;
   readonly variant: number;
+  readonly seenAt: number;
   readonly accountId: number;
   readonly units: number;
   readonly blockNumber: number | null;
@@ -178,25 +193,33 @@ export type DueDeposit = {
 };
 
 /**
- * Deposits for which a step may be possible, those that were seen first at the top. Left out: those that wait for an
- * operator and that a block contains, for the treasury unless `isDemo`, or for a block before they were announced.
+ * Deposits for which a step may be possible, those that were seen first at the top, behind `after`. Left out: those
+ * that wait for an operator and that a block contains, for the treasury unless `isDemo`, or for a block before they
+ * were announced.
  */
 export async function dueDeposits(
   client: pg.ClientBase,
   tenantId: number,
-  { network, isDemo, limit }: { readonly network: string; readonly isDemo: boolean; readonly limit: number },
+  of: {
+    readonly network: string;
+    readonly isDemo: boolean;
+    readonly limit: number;
+    readonly after: Pick<DueDeposit, 'seenAt' | 'txHash' | 'logPosition' | 'variant'> | null;
+  },
 ): Promise<DueDeposit[]> {
+  const { network, isDemo, limit, after } = of;
   const { rows } = await client.query<DueDeposit>(
-    `select d.tx_hash as "txHash", d.log_position as "logPosition", d.variant, d.account_id as "accountId", d.units,
-            d.block_number as "blockNumber", d.gone_at as "goneAt", d.transfer_id as "transferId", t.state, t.unreconciled
+    `select d.tx_hash as "txHash", d.log_position as "logPosition", d.variant, d.seen_at as "seenAt",
+            d.account_id as "accountId", d.units, d.block_number as "blockNumber", d.gone_at as "goneAt", d.transfer_id as "transferId", t.state, t.unreconciled
        from chain_deposit d left join transfer t on t.tenant_id = d.tenant_id and t.transfer_id = d.transfer_id
       where d.tenant_id = $1 and d.network = $2 and not d.settled
         and (d.transfer_id is null and d.block_number is not null
           or t.state in ('seen', 'orphaned', 'final', 'failed', 'rejected', 'reversed')
           or t.state = 'held' and d.block_number is null
           or t.state = 'credited' and (t.unreconciled is null or $3))
+        and ($5::int8 is null or (d.seen_at, d.tx_hash, d.log_position, d.variant) > ($5, $6::text, $7::int, $8::int))
       order by d.seen_at, d.tx_hash, d.log_position, d.variant limit $4`,
-    [tenantId, network, isDemo, limit],
+    [tenantId, network, isDemo, limit, after?.seenAt, after?.txHash, after?.logPosition, after?.variant],
   );
   return rows;
 }

@@ -73,6 +73,8 @@ export function createWithdrawals({ mode, tenants, now = Date.now, ...options }:
     signers: tokens.signers,
     /** Takes withdrawals of tokens as far as no person has to decide. Throws CoreUnavailable. */
     runTokens: tokens.run,
+    /** Has the services of a live brokerage check withdrawals of tokens. */
+    runChecks: tokens.runChecks,
     /** Takes withdrawals by bank as far as no person has to decide. Throws CoreUnavailable. */
     run: (tenantId: number): Promise<void> => runWithdrawals(deps, tenantId),
   };

@@ -46,7 +46,7 @@ export type WithdrawalOptions = {
     of: { readonly token: string | undefined; readonly subject: string },
   ) => Promise<Assertion | null>;
   /** Of deposits of tokens what withdrawals of them need. */
-  readonly tokens: Pick<TokenDeps, 'networksOf' | 'haltOf' | 'ratesOf' | 'market' | 'xpubOf'> & {
+  readonly tokens: Pick<TokenDeps, 'networksOf' | 'haltOf' | 'isUnread' | 'ratesOf' | 'market' | 'xpubOf'> & {
     readonly chain: ChainFacts;
     readonly checks: TokenChecks | null;
   };

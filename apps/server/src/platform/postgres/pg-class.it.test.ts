@@ -4,8 +4,8 @@ import { createPool } from './pool.ts';
 import { createTestDatabase, type TestDatabase } from './testing.ts';
 
 /**
- * Tables without a tenant: data sets that all tenants share, the register of migrations, and the last run of each
- * cluster job.
+ * Tables without a tenant: data sets that all tenants share, the register of migrations, the last run of each cluster
+ * job, and readings of rates.
  */
 const GLOBAL = [
   'dataset',
@@ -17,13 +17,15 @@ const GLOBAL = [
   'sector',
   // Read by slug before the tenant of a call is known; contains nothing that a tenant must hide.
   'tenant',
+  // What the server has read of a rate: of no brokerage.
+  'token_rate_reading',
 ];
 /**
  * The global tables that the server's role may write: only the owner writes data sets, at the first start and with
  * imports.
  */
-const GLOBAL_WRITTEN = ['job_claim', 'tenant'];
-/** The ledger's record, the operators' log, and consents: rows are never changed. */
+const GLOBAL_WRITTEN = ['job_claim', 'tenant', 'token_rate_reading'];
+/** The ledger's record, the operators' log, consents, and readings of rates: rows are never changed. */
 const INSERT_ONLY = [
   'account_event',
   'agreement',
@@ -38,6 +40,7 @@ const INSERT_ONLY = [
   'offering_step',
   'operator_log',
   'posting',
+  'token_rate_reading',
   'transfer_source',
   'transfer_step',
 ];

@@ -66,7 +66,7 @@ export function RateCard({ usdt: { rate, agreed, readAt } }: { readonly usdt: Us
           <Rate label={t('payouts.rateNow')} rate={rate.yen} at={rate.at} source={rate.source} now={readAt} />
           {agreed === null ? null : (
             <Figure label={t('settings.agreedUntil')}>
-              <When at={agreed.until} />
+              <When at={agreed.until} /> {rate.until === undefined ? t('settings.agreedUnused') : null}
             </Figure>
           )}
         </Figures>

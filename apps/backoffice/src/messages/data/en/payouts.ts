@@ -55,6 +55,7 @@ export const payoutsEn: Texts<'payouts'> = {
   walletShort: 'The wallet has too few tokens',
   gasShort: 'The wallet has too few coins for gas',
   levelUnknown: 'The signer has not reported its wallet for a minute',
+  networkUnread: "The network has not been read since the server's start",
   noRoom: 'Rate not fixed yet',
   nextSigner: 'Automatic (signature)',
   nextNetwork: 'Network',

@@ -28,6 +28,7 @@ export const settingsEn: Texts<'settings'> = {
   usdtClosed: 'Closed',
   usdtIsClosed: 'Customers cannot withdraw USDT.',
   agreedUntil: 'Agreed until',
+  agreedUnused: 'Not used while the market’s rate differs by more than 10%',
   rateAllowed: 'within 10% of the market’s rate, up to 4 decimals',
   minutesAllowed: 'a whole number from 5 to 1,440',
   marketRate: 'Market rate',

@@ -51,6 +51,7 @@ export const payoutsJp = {
   walletShort: 'ウォレットの残高不足',
   gasShort: 'ウォレットのガス代が不足',
   levelUnknown: '署名者からウォレットの報告が1分以上ない',
+  networkUnread: 'サーバー起動後、ネットワークを未読込',
   noRoom: 'レート未確定の理由',
   nextSigner: '自動処理（署名）',
   nextNetwork: 'ネットワーク',

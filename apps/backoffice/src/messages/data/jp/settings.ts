@@ -26,6 +26,7 @@ export const settingsJp = {
   usdtClosed: '停止',
   usdtIsClosed: 'お客さまはUSDTを出金できません。',
   agreedUntil: '承認済みレートの期限',
+  agreedUnused: '市場レートとの差が10％を超える間は適用されません',
   rateAllowed: '市場レートの上下10％以内、小数第4位まで',
   minutesAllowed: '5～1,440の整数',
   marketRate: '市場レート',

@@ -51,6 +51,7 @@ export const payoutsTw: Texts<'payouts'> = {
   walletShort: '錢包餘額不足',
   gasShort: '錢包的燃料費不足',
   levelUnknown: '簽署程式已逾一分鐘未回報錢包狀態',
+  networkUnread: '伺服器啟動後尚未讀取網路',
   noRoom: '匯率尚未確定的原因',
   nextSigner: '自動處理（簽署）',
   nextNetwork: '網路',

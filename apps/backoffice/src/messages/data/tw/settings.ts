@@ -28,6 +28,7 @@ export const settingsTw: Texts<'settings'> = {
   usdtClosed: '停止',
   usdtIsClosed: '客戶無法提領 USDT。',
   agreedUntil: '已核准匯率的期限',
+  agreedUnused: '市場匯率差距超過 10% 期間不適用',
   rateAllowed: '市場匯率上下 10% 以內，最多 4 位小數',
   minutesAllowed: '5 至 1,440 的整數',
   marketRate: '市場匯率',

@@ -1,3 +1,4 @@
+import { useWhen } from '@kabuto/i18n';
 import { useText } from '../../../messages/index.ts';
 import { TokenRate } from '../../../shared/amounts/index.ts';
 import { useNow } from '../../../shared/clock/index.ts';
@@ -8,6 +9,7 @@ import css from './rate-now.module.css';
 /** What one USDT is worth now, how old that is and from where, and which rate will count. */
 export function RateNow({ rate }: Pick<Options, 'rate'>) {
   const t = useText();
+  const when = useWhen();
   const now = useNow(rate !== null);
   return (
     <section className={css.rate}>
@@ -23,7 +25,7 @@ export function RateNow({ rate }: Pick<Options, 'rate'>) {
           )}
         </span>
       </div>
-      {rate !== null && <p className={css.age}>{rateAgeText(rate, now, t)}</p>}
+      {rate !== null && <p className={css.age}>{rateAgeText(rate, { now, when, t })}</p>}
       <p className={css.note}>{t(rate === null ? 'recharge.noRateNote' : 'recharge.rateNote')}</p>
     </section>
   );

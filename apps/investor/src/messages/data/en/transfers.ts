@@ -153,6 +153,7 @@ export const transfersEn: Texts<'transfers'> = {
   tokens: 'Amount in USDT',
   rate: 'Rate',
   rateAt: '{when} · {source}',
+  rateUntil: 'until {when}',
   yenAmount: 'In yen',
   yenLater: 'The rate at the last confirmation decides the amount in yen.',
   network: 'Network',

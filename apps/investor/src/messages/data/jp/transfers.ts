@@ -150,6 +150,7 @@ export const transfersJp = {
   tokens: 'USDTの数量',
   rate: '適用レート',
   rateAt: '{when}・{source}',
+  rateUntil: '{when}まで',
   yenAmount: '円換算額',
   yenLater: '円への換算は、承認完了時のレートで決まります。',
   network: 'ネットワーク',

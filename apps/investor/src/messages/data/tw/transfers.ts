@@ -143,6 +143,7 @@ export const transfersTw: Texts<'transfers'> = {
   tokens: 'USDT 數量',
   rate: '適用匯率',
   rateAt: '{when}・{source}',
+  rateUntil: '有效至 {when}',
   yenAmount: '換算日圓',
   yenLater: '日圓金額依完成確認時的匯率換算。',
   network: '網路',

@@ -1,8 +1,8 @@
 import { type Operation, operation } from '../../../platform/http/index.ts';
 import { readTenant } from '../../../platform/postgres/index.ts';
-import { rateText, tokenText } from '../amounts.ts';
+import { tokenText } from '../amounts.ts';
 import type { TokenDeps } from '../ports.ts';
-import { freshRate } from '../rate.ts';
+import { freshRate, rateView } from '../rate.ts';
 import { sumBelowMinimum } from '../store.ts';
 
 /** GET v1/fund/usdt/options */
@@ -21,7 +21,7 @@ export const usdtOptions = ({ pool, ratesOf, networksOf, haltOf, isDemo, now }: 
     }));
     return {
       networks: await Promise.all(networks),
-      rate: rate === null ? null : { yen: rateText(rate.rate), at: rate.at, source: rate.source },
+      rate: rate === null ? null : rateView(rate),
       belowMinimum: small === null ? null : tokenText(small),
       demoChain: await isDemo(tenantId),
     };

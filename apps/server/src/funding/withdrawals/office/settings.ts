@@ -8,7 +8,7 @@ import { withTenant } from '../../../platform/postgres/index.ts';
 import { readSigners } from '../../../signing/index.ts';
 import { type AgreedRate, readAgreedRate } from '../../tokens/agreed-rate.ts';
 import { rateText } from '../../tokens/amounts.ts';
-import { freshRate, type Rate } from '../../tokens/rate.ts';
+import { freshRate, rateView } from '../../tokens/rate.ts';
 import { readCashier } from '../cashier.ts';
 import type { WithdrawalDeps } from '../ports.ts';
 
@@ -19,9 +19,6 @@ const termsOf = (policy: TokenPolicy | undefined) =>
   policy === undefined
     ? null
     : { minimum: String(policy.minimum), maximum: amount(policy.maximum), fee: String(policy.fee) };
-
-const rateOf = (rate: Rate | null) =>
-  rate === null ? null : { yen: rateText(rate.rate), at: rate.at, source: rate.source };
 
 const agreedOf = ({ rate, until }: AgreedRate, now: number) =>
   rate === null || until <= now ? null : { yen: rateText(rate), until };
@@ -67,7 +64,7 @@ export const fundSettings = ({ pool, coreOf, now, tokens }: Deps): AnyOperation 
         bank: 'bank' in bank ? bank : null,
         usdt: {
           terms: termsOf(tokenPolicy),
-          rate: rateOf(rate),
+          rate: rate === null ? null : rateView(rate),
           agreed: agreedOf(await readAgreedRate(client, tenantId), readAt),
           signers: await signersOf(client, tenantId, readAt),
           readAt,

@@ -1,10 +1,12 @@
+import { useWhen } from '@kabuto/i18n';
 import { useText } from '../../../../messages/index.ts';
 import { useNow } from '../../../../shared/clock/index.ts';
-import { rateAgeText } from '../../../transfers/index.ts';
+import { type RateNow, rateAgeText } from '../../../transfers/index.ts';
 
-/** How old the rate is, and where it was read. */
-export function RateAge({ rate }: { readonly rate: { readonly at: number; readonly source: string } }) {
+/** How old the rate is or until when it counts, and where it was read. */
+export function RateAge({ rate }: { readonly rate: RateNow }) {
   const t = useText();
+  const when = useWhen();
   const now = useNow(true);
-  return <>{rateAgeText(rate, now, t)}</>;
+  return <>{rateAgeText(rate, { now, when, t })}</>;
 }
