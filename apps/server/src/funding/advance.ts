@@ -8,6 +8,7 @@ import type { CreditDeps, FundingDeps } from './deps.ts';
 import { giveReference } from './paperwork.ts';
 import { DEMO_SCREENING, type Screening } from './screening.ts';
 import { step, take } from './step.ts';
+import { verdictOf } from './tokens/verdict.ts';
 import { lapsesOn } from './transfers/next-step.ts';
 
 /** Transfers taken further in one round. */
@@ -37,10 +38,11 @@ async function unlessMoved(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Screens a deposit and credits it, or holds it with the screening's code. */
+/** Screens a deposit and credits it, or holds it with the screening's code. Of tokens the verdict is stored. */
 async function screen(deps: CreditDeps, { screen: check, actor }: Screening, tenantId: number, of: Transfer) {
   const core = deps.coreOf(tenantId);
-  const outcome = await check(of);
+  const outcome =
+    of.token === undefined ? await check(of) : await verdictOf(deps, tenantId, of, { actor, check: () => check(of) });
   if (outcome.kind === 'passed') return credit(deps, core, { tenantId, transfer: of, actor });
   return take(core, of, { to: 'held', reason: outcome.code, actor }, { now: deps.now() });
 }

@@ -192,6 +192,9 @@ export const otherReasonsEn: Record<OtherReason, string> = {
   NETWORK_RUNS: 'No operator has halted this network.',
   DEPOSIT_IN_NO_BLOCK:
     'No block of the network contains this deposit now. It fails by itself after 24 hours, or can be rejected once a block contains it again.',
+  CHECKS_NOT_PASSED:
+    'Sanctions screening and travel rule have not both passed this deposit. Until they have, it is credited only after two operators have approved a proposal for it.',
+  CHECKS_PASSED: 'Both checks have passed this deposit: one operator may credit it.',
   NETWORK_UNREADABLE: 'The network cannot be read now. Try again later.',
   GAS_TOO_DEAR: 'Gas costs more than a plan may offer, 500 gwei. Try again when the network is less busy.',
   WALLET_UNKNOWN: 'No wallet has reported on this network yet.',

@@ -176,6 +176,8 @@ export const otherReasonsTw: Record<OtherReason, string> = {
   NETWORK_HALTED: '此網路暫停中，請於恢復後再試。',
   NETWORK_RUNS: '此網路並未由承辦人員停止。',
   DEPOSIT_IN_NO_BLOCK: '目前沒有區塊包含此筆入金。24 小時後將自動失效；若再次寫入區塊，即可駁回。',
+  CHECKS_NOT_PASSED: '制裁名單與旅行規則兩項檢查尚未全部通過此筆入金。通過之前，須由兩位承辦人員核准申請後才能入帳。',
+  CHECKS_PASSED: '兩項檢查均已通過此筆入金，一位承辦人員即可入帳。',
   NETWORK_UNREADABLE: '目前無法讀取此網路，請稍後再試。',
   GAS_TOO_DEAR: '手續費單價超過計畫上限（500 gwei），請待網路較不壅塞時再試。',
   WALLET_UNKNOWN: '此網路尚無錢包回報。',

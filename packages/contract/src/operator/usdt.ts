@@ -44,6 +44,14 @@ export const tokenRatePropose = operatorEndpoint({
   }),
 });
 
+export const depositChecksPropose = operatorEndpoint({
+  ...propose,
+  path: 'v1/fund/deposit/checks/propose',
+  summary:
+    'Proposes to let a deposit of USDT pass that sanctions screening or travel rule hold, or about which they have decided nothing. CHECKS_PASSED: both have passed it.',
+  body: Strict({ transferId: TransferNumber, reason: ProposalReason }),
+});
+
 export const tokenReturnPropose = operatorEndpoint({
   ...propose,
   path: 'v1/fund/usdt/return/propose',

@@ -61,6 +61,8 @@ export const EVENTS = [
   'tokenPolicyExecuted',
   'tokenReturnPropose',
   'tokenReturnExecuted',
+  'depositChecksPropose',
+  'depositChecksExecuted',
   'tokenRatePropose',
   'tokenRateExecuted',
   'treasuryFundingPropose',

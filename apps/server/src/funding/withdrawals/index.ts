@@ -1,6 +1,7 @@
 import { acceptFile, downloadFile, listTransferFiles } from '../../bank/index.ts';
 import type { AnyOperation, Operation } from '../../platform/http/index.ts';
 import type { Proposals } from '../../proposals/index.ts';
+import { depositChecksKind, proposeChecks } from '../review/checks-kind.ts';
 import { payoutGiveUp } from '../token-withdrawals/give-up.ts';
 import { createTokenWithdrawals } from '../token-withdrawals/index.ts';
 import { networkHalt, networkResumeKind } from '../tokens/halt-kind.ts';
@@ -56,7 +57,10 @@ export function createWithdrawals({ mode, tenants, now = Date.now, ...options }:
   return {
     operations,
     /** Kinds of proposals. */
-    kinds: [fileKind, cashierKind, rateKind, fundingKind, releaseKind, networkResumeKind, networkRestartKind],
+    kinds: [
+      ...[fileKind, cashierKind, rateKind, fundingKind, releaseKind],
+      ...[networkResumeKind, networkRestartKind, depositChecksKind],
+    ],
     /** Of the operators' port. */
     office: (proposals: Proposals): AnyOperation[] => [
       ...office,
@@ -66,6 +70,7 @@ export function createWithdrawals({ mode, tenants, now = Date.now, ...options }:
         proposals,
       ),
       proposeRestart(options.tokens, proposals),
+      proposeChecks(proposals),
     ],
     payoutOf: tokens.payoutOf,
     /** What decides whether operators may credit a deposit of tokens. */
