@@ -9,6 +9,20 @@ const unchecked = (title: string): PlantTest => ({
   title,
 });
 
+const newWallet = (title: string): PlantTest => ({
+  project: 'integration',
+  file: 'apps/signer/test/new-wallet.it.test.ts',
+  title,
+  course: true,
+});
+const replaced = (title: string): PlantTest => ({
+  project: 'integration',
+  file: 'tests/signing/replaced-wallet.it.test.ts',
+  title,
+  course: true,
+});
+const OPEN = 'FND-05 BO-04 what a replaced wallet has left open is given back by two, once nothing of it can be mined';
+
 /** Bugs of who may credit, which wallet pays, and what is compared with the chain. */
 export const USDT_CONTROL_BUGS: readonly Plant[] = [
   {
@@ -34,5 +48,37 @@ export const USDT_CONTROL_BUGS: readonly Plant[] = [
     find: '(screened_at is null or $6)',
     put: '$6 and $4::bigint is not null',
     test: unchecked('FND-02 BO-04 the checks are asked once, and what they have passed one operator releases'),
+  },
+  {
+    name: 'a new wallet signs what another one was asked for',
+    breaks: `${RULE}.3: a request names its wallet, and no other one signs it`,
+    file: 'apps/signer/src/database/requests.ts',
+    find: 'coalesce(wallet, $3) = $3',
+    put: '$3::text is not null',
+    test: newWallet('starts beside the earlier one, and answers only what it is asked for'),
+  },
+  {
+    name: 'a new wallet signs what another one has decided',
+    breaks: `${RULE}.3: no signer signs what another one has decided about`,
+    file: 'apps/signer/src/database/requests.ts',
+    find: "p.state <> 'waiting')`;",
+    put: "p.state <> 'waiting' and p.wallet = $3)`;",
+    test: newWallet('starts beside the earlier one, and answers only what it is asked for'),
+  },
+  {
+    name: 'yen of a lost wallet given back while it may still pay',
+    breaks: `${RULE}.3: two operators give them back once every nonce is used`,
+    file: `${FUNDING}/token-withdrawals/abandon-kind.ts`,
+    find: 'if (used < needed)',
+    put: 'if (used < 0)',
+    test: replaced(OPEN),
+  },
+  {
+    name: 'yen of a lost wallet given back although it has paid',
+    breaks: `${RULE}.3: what a block has paid is not given back`,
+    file: `${FUNDING}/token-withdrawals/abandon-kind.ts`,
+    find: 'if (paid) throw',
+    put: 'if (paid && used < 0) throw',
+    test: replaced(OPEN),
   },
 ];

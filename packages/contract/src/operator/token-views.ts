@@ -54,6 +54,8 @@ export const TokenPayoutView = Strict({
       isWithin: Type.Boolean(),
     }),
   ),
+  /** The replaced wallet that was to sign it; null: the wallet in use, or none was asked. */
+  earlierWallet: Nullable(Type.String()),
   /** Whether the network's signer works; while it does not, nothing is signed. */
   signs: Type.Boolean(),
   /**

@@ -52,6 +52,14 @@ export const depositChecksPropose = operatorEndpoint({
   body: Strict({ transferId: TransferNumber, reason: ProposalReason }),
 });
 
+export const payoutAbandonPropose = operatorEndpoint({
+  ...propose,
+  path: 'v1/fund/payout/abandon/propose',
+  summary:
+    'Proposes to give back the yen of a withdrawal of USDT that a replaced wallet was asked for and whose signer is gone. WALLET_IN_USE: the wallet is not replaced. NONCE_OPEN {needed, used}: what it may have signed can still be mined. PAYMENT_SEEN: a block has paid it.',
+  body: Strict({ transferId: TransferNumber, reason: ProposalReason }),
+});
+
 export const tokenReturnPropose = operatorEndpoint({
   ...propose,
   path: 'v1/fund/usdt/return/propose',

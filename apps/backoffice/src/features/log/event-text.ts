@@ -61,6 +61,8 @@ export const EVENTS = [
   'tokenPolicyExecuted',
   'tokenReturnPropose',
   'tokenReturnExecuted',
+  'payoutAbandonPropose',
+  'payoutAbandonExecuted',
   'depositChecksPropose',
   'depositChecksExecuted',
   'tokenRatePropose',

@@ -1,4 +1,12 @@
-import { agreed, agreedWallet, jsonRpcSource, jsonRpcWallet, NETWORKS } from '@kabuto/chain';
+import {
+  agreed,
+  agreedAccounts,
+  agreedWallet,
+  jsonRpcAccounts,
+  jsonRpcSource,
+  jsonRpcWallet,
+  NETWORKS,
+} from '@kabuto/chain';
 import type { Accepted } from '../tokens/accepted.ts';
 import type { RateSource } from '../tokens/rate.ts';
 import { httpChecks, type TokenChecks } from './http-checks.ts';
@@ -46,6 +54,7 @@ function acceptedOf({ id, nodes, minimum, feeCap }: NetworkSettings): Accepted {
       gasPrice: () => wallet.gasPrice(),
       waiting: (address) => wallet.waiting(address),
       receipt: (hash) => wallet.receipt(hash),
+      at: agreedAccounts(nodes.map((node) => jsonRpcAccounts(network, node))),
     },
   };
 }

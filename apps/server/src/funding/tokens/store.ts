@@ -1,6 +1,7 @@
 import type { TransferState } from '@kabuto/brokerage';
 import { type BlockRef, type Network, type TokenTransfer, toUnits } from '@kabuto/chain';
 import type pg from 'pg';
+import { addPayments, rewindPayments } from './payments-seen.ts';
 import { addSweeps, rewindSweeps } from './sweeps-seen.ts';
 
 /** Blocks that are kept behind the newest one: a deeper re-org halts the network. */
@@ -117,6 +118,7 @@ export async function addBlock(
     );
   }
   await addSweeps(client, tenantId, { network, now }, block);
+  await addPayments(client, tenantId, { network, now }, block);
   await client.query('insert into chain_block (tenant_id, network, number, hash) values ($1, $2, $3, $4)', [
     tenantId,
     network.id,
@@ -147,6 +149,7 @@ export async function rewindTo(
     [tenantId, network, number, now],
   );
   await rewindSweeps(client, tenantId, { network, number });
+  await rewindPayments(client, tenantId, { network, number });
 }
 
 /** The accounts of those of the addresses that have one. */

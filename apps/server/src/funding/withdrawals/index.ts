@@ -2,6 +2,7 @@ import { acceptFile, downloadFile, listTransferFiles } from '../../bank/index.ts
 import type { AnyOperation, Operation } from '../../platform/http/index.ts';
 import type { Proposals } from '../../proposals/index.ts';
 import { depositChecksKind, proposeChecks } from '../review/checks-kind.ts';
+import { payoutAbandonKind, proposeAbandon } from '../token-withdrawals/abandon-kind.ts';
 import { payoutGiveUp } from '../token-withdrawals/give-up.ts';
 import { createTokenWithdrawals } from '../token-withdrawals/index.ts';
 import { networkHalt, networkResumeKind } from '../tokens/halt-kind.ts';
@@ -54,12 +55,13 @@ export function createWithdrawals({ mode, tenants, now = Date.now, ...options }:
   const rateKind = tokenRateKind(options.tokens.market, now);
   const fundingKind = treasuryFundingKind(deps);
   const releaseKind = treasuryReleaseKind(deps.coreOf);
+  const abandonKind = payoutAbandonKind(deps);
   return {
     operations,
     /** Kinds of proposals. */
     kinds: [
       ...[fileKind, cashierKind, rateKind, fundingKind, releaseKind],
-      ...[networkResumeKind, networkRestartKind, depositChecksKind],
+      ...[networkResumeKind, networkRestartKind, depositChecksKind, abandonKind],
     ],
     /** Of the operators' port. */
     office: (proposals: Proposals): AnyOperation[] => [
@@ -71,6 +73,7 @@ export function createWithdrawals({ mode, tenants, now = Date.now, ...options }:
       ),
       proposeRestart(options.tokens, proposals),
       proposeChecks(proposals),
+      proposeAbandon(abandonKind, proposals),
     ],
     payoutOf: tokens.payoutOf,
     /** What decides whether operators may credit a deposit of tokens. */

@@ -60,6 +60,8 @@ export const eventsEn: Texts<'events'> = {
   tokenPolicyExecuted: 'USDT withdrawal terms changed',
   tokenReturnPropose: 'Return of a paid USDT withdrawal proposed',
   tokenReturnExecuted: 'Paid USDT withdrawal returned',
+  payoutAbandonPropose: 'Return of a USDT withdrawal of a replaced wallet proposed',
+  payoutAbandonExecuted: 'USDT withdrawal of a replaced wallet returned',
   depositChecksPropose: 'Crediting of a USDT deposit without passed checks proposed',
   depositChecksExecuted: 'Checks of a USDT deposit replaced by two operators',
   tokenRatePropose: 'Rate of USDT proposed',

@@ -58,6 +58,8 @@ export const eventsJp = {
   tokenPolicyExecuted: 'USDT出金の条件を変更',
   tokenReturnPropose: '支払済みUSDT出金の返金を申請',
   tokenReturnExecuted: '支払済みUSDT出金を返金',
+  payoutAbandonPropose: '旧ウォレットのUSDT出金の返金を申請',
+  payoutAbandonExecuted: '旧ウォレットのUSDT出金を返金',
   depositChecksPropose: '確認未通過のUSDT入金の反映を申請',
   depositChecksExecuted: 'USDT入金の確認を担当者2名で代替',
   tokenRatePropose: 'USDTの換算レートを申請',

@@ -60,6 +60,8 @@ export const eventsTw: Texts<'events'> = {
   tokenPolicyExecuted: '變更 USDT 出金條件',
   tokenReturnPropose: '申請退回已支付的 USDT 出金',
   tokenReturnExecuted: '退回已支付的 USDT 出金',
+  payoutAbandonPropose: '申請退回舊錢包的 USDT 出金',
+  payoutAbandonExecuted: '退回舊錢包的 USDT 出金',
   depositChecksPropose: '申請放行未通過檢查的 USDT 入金',
   depositChecksExecuted: '由兩位承辦人員放行 USDT 入金的檢查',
   tokenRatePropose: '申請變更 USDT 換算匯率',
