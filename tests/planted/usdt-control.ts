@@ -21,6 +21,12 @@ const replaced = (title: string): PlantTest => ({
   title,
   course: true,
 });
+const balances = (title: string): PlantTest => ({
+  project: 'integration',
+  file: 'tests/signing/token-balances.it.test.ts',
+  title: `BO-04 ${title}`,
+  course: true,
+});
 const OPEN = 'FND-05 BO-04 what a replaced wallet has left open is given back by two, once nothing of it can be mined';
 
 /** Bugs of who may credit, which wallet pays, and what is compared with the chain. */
@@ -80,5 +86,29 @@ export const USDT_CONTROL_BUGS: readonly Plant[] = [
     find: 'if (paid) throw',
     put: 'if (paid && used < 0) throw',
     test: replaced(OPEN),
+  },
+  {
+    name: 'balances compared with what is on the chain alone',
+    breaks: `${RULE}.1: balances are compared with the ledger`,
+    file: `${FUNDING}/treasury/balances.ts`,
+    find: 'unitsOf(found - expected, network)',
+    put: 'unitsOf(expected - expected, network)',
+    test: balances('differ where an address has what no record has: page and health report name it'),
+  },
+  {
+    name: 'a deposit that no block contains counts as on the chain',
+    breaks: `${RULE}.1: less booked ones that no final block contains`,
+    file: `${FUNDING}/treasury/expected.ts`,
+    find: 'when booked and not mined then -units else 0',
+    put: 'else 0',
+    test: balances('agree while a credited deposit is in no block'),
+  },
+  {
+    name: 'a sweep to the cold address counts as a fault',
+    breaks: `${RULE}.1: what has gone to the cold address is shown apart`,
+    file: `${FUNDING}/tokens/sweeps-seen.ts`,
+    find: 'coalesce($6 = $12, false)',
+    put: '$12::text is null',
+    test: balances('agree after a sweep to the cold address, which is counted apart'),
   },
 ];

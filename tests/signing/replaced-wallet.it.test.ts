@@ -103,8 +103,8 @@ it('FND-05 BO-04 what a replaced wallet has left open is given back by two, once
     wallet,
   );
   await readOn();
-  const paid = `insert into chain_payment (tenant_id, network, tx_hash, log_position, wallet, to_address, units, block_number, seen_at)
-    select 1, 'demo', 'paid', 0, $2, w.destination, t.units, 1, 0 from transfer t join token_withdrawal w using (tenant_id, transfer_id)
+  const paid = `insert into chain_payment (tenant_id, network, tx_hash, log_position, wallet, other_address, incoming, units, block_number, seen_at)
+    select 1, 'demo', 'paid', 0, $2, w.destination, false, t.units, 1, 0 from transfer t join token_withdrawal w using (tenant_id, transfer_id)
      where t.transfer_id = $1`;
   await harness.sql(paid, transferId, wallet);
   expect((await propose(transferId)).data).toMatchObject({ reason: 'PAYMENT_SEEN' });

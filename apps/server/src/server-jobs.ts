@@ -46,7 +46,7 @@ export type JobsOf = {
   readonly documents: Pick<Documents, 'run'>;
   readonly proof: Pick<Proof, 'run'>;
   readonly funding: Pick<Funding, 'runDeposits' | 'runTokens'>;
-  readonly withdrawals: Pick<Withdrawals, 'run' | 'runTokens'>;
+  readonly withdrawals: Pick<Withdrawals, 'run' | 'runTokens' | 'compareBalances'>;
   /** Takes the steps of offerings that are due; takes those of the demo through their courses. */
   readonly offerings: {
     readonly run: (tenantId: number) => Promise<void>;
@@ -274,6 +274,13 @@ export function serverJobs({
       everyMs: SECOND,
       failsAs: 'error',
       run: (tenantId) => withdrawals.runTokens(tenantId),
+    },
+    {
+      name: 'token-balances',
+      scope: 'brokerage',
+      everyMs: 600 * SECOND,
+      failsAs: 'error',
+      run: (tenantId) => withdrawals.compareBalances(tenantId),
     },
     {
       name: 'offerings',

@@ -32,7 +32,7 @@ export type LiveUsdt = {
 };
 
 /** A network that is read from all of its nodes, and believed where they agree. */
-function acceptedOf({ id, nodes, minimum, feeCap }: NetworkSettings): Accepted {
+function acceptedOf({ id, nodes, minimum, feeCap, cold }: NetworkSettings): Accepted {
   const network = NETWORKS[id];
   const wallet = agreedWallet(nodes.map((node) => jsonRpcWallet(network, node)));
   return {
@@ -40,6 +40,7 @@ function acceptedOf({ id, nodes, minimum, feeCap }: NetworkSettings): Accepted {
     source: agreed(nodes.map((node) => jsonRpcSource(network, node))),
     minimum,
     feeCap,
+    ...(cold === null ? {} : { cold }),
     blockSeconds: BLOCK_SECONDS[id],
     addressKind: (address) => wallet.addressKind(address),
     holdings: {

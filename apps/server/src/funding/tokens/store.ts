@@ -79,9 +79,10 @@ async function variantOf(client: pg.ClientBase, tenantId: number, of: Incoming):
 export async function addBlock(
   client: pg.ClientBase,
   tenantId: number,
-  { network, minimum, now }: { readonly network: Network; readonly minimum: number; readonly now: number },
+  of: { readonly network: Network; readonly minimum: number; readonly cold: string | null; readonly now: number },
   block: BlockRef & { readonly transfers: readonly TokenTransfer[] },
 ): Promise<void> {
+  const { network, minimum, cold, now } = of;
   const owners = await ownersOf(
     client,
     tenantId,
@@ -92,13 +93,13 @@ export async function addBlock(
     // anybody may cause a log of nothing
     if (accountId === undefined || raw === 0n) continue;
     const { units, rest } = toUnits(raw, network.decimals);
-    const of = { network: network.id, txHash, logPosition, accountId, units };
-    const variant = await variantOf(client, tenantId, of);
+    const log = { network: network.id, txHash, logPosition, accountId, units };
+    const variant = await variantOf(client, tenantId, log);
     await client.query(
       `insert into chain_deposit (tenant_id, network, tx_hash, log_position, variant, account_id, units, rest, block_number, below_minimum, settled, seen_at, own)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11,
          exists (select from chain_address a where a.tenant_id = $1 and a.address = $12)
-           or exists (select from signer_status s where s.tenant_id = $1 and s.chain_id = $13 and s.wallet = $12))
+           or exists (select from signer_status s where s.tenant_id = $1 and s.chain_id = $13 and s.wallet = $12) or coalesce($12 = $14, false))
        on conflict (tenant_id, network, tx_hash, log_position, variant) do update set block_number = excluded.block_number, gone_at = null`,
       [
         tenantId,
@@ -114,11 +115,12 @@ export async function addBlock(
         now,
         from,
         network.chainId,
+        cold,
       ],
     );
   }
-  await addSweeps(client, tenantId, { network, now }, block);
-  await addPayments(client, tenantId, { network, now }, block);
+  await addSweeps(client, tenantId, { network, cold, now }, block);
+  await addPayments(client, tenantId, { network, cold, now }, block);
   await client.query('insert into chain_block (tenant_id, network, number, hash) values ($1, $2, $3, $4)', [
     tenantId,
     network.id,

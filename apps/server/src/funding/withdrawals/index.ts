@@ -8,6 +8,7 @@ import { createTokenWithdrawals } from '../token-withdrawals/index.ts';
 import { networkHalt, networkResumeKind } from '../tokens/halt-kind.ts';
 import { tokenRateKind } from '../tokens/rate-kind.ts';
 import { networkRestartKind, proposeRestart } from '../tokens/restart-kind.ts';
+import { Balances } from '../treasury/balances.ts';
 import { treasuryDetail } from '../treasury/detail.ts';
 import { treasuryFundingKind } from '../treasury/funding-kind.ts';
 import { moveList } from '../treasury/moves.ts';
@@ -30,6 +31,7 @@ export function createWithdrawals({ mode, tenants, now = Date.now, ...options }:
   const deps: WithdrawalDeps = { ...options, mode, tenants, now, isDemo };
   const { pool, sealer } = options;
   const tokens = createTokenWithdrawals({ ...deps, ...options.tokens });
+  const balances = new Balances(deps);
   const operations: Operation[] = [
     withdrawalOptions(deps),
     withdrawalDraft(deps),
@@ -42,7 +44,7 @@ export function createWithdrawals({ mode, tenants, now = Date.now, ...options }:
     ...tokens.office,
     payoutGiveUp(deps),
     fundSettings(deps),
-    treasuryDetail(deps),
+    treasuryDetail({ ...deps, balances }),
     networkHalt(options.tokens),
     addressList(deps),
     moveList(deps),
@@ -79,6 +81,12 @@ export function createWithdrawals({ mode, tenants, now = Date.now, ...options }:
     /** What decides whether operators may credit a deposit of tokens. */
     chain: options.tokens.chain,
     signers: tokens.signers,
+    /** What the health report says of signers, and of tokens that differ from the ledger. */
+    get warnings(): readonly string[] {
+      return [...tokens.signers.warnings, ...balances.warnings];
+    },
+    /** Compares what the chains have with the ledger. Throws the first error once all networks have been tried. */
+    compareBalances: (tenantId: number): Promise<void> => balances.run(tenantId),
     /** Takes withdrawals of tokens as far as no person has to decide. Throws CoreUnavailable. */
     runTokens: tokens.run,
     /** Takes withdrawals by bank as far as no person has to decide. Throws CoreUnavailable. */
