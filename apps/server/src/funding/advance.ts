@@ -13,6 +13,8 @@ import { lapsesOn } from './transfers/next-step.ts';
 
 /** Transfers taken further in one round. */
 const AT_ONCE = 200;
+/** Deposits whose checks are asked at the same time: a service takes its time for each. */
+const TOGETHER = 8;
 const SYSTEM = { kind: 'system' } as const;
 
 /** Deposits of customers in one state, those that were created first at the top. */
@@ -71,8 +73,10 @@ export async function advanceDeposits(deps: CreditDeps, tenantId: number): Promi
     const { checks } = deps.live;
     const check = (of: Transfer) => checks(tenantId, { ...of, destination: null });
     // a deposit without a verdict waits; the others go on
-    checking = eachOf(await deposits(deps, tenantId, 'screening', 'and token is not null'), (of) =>
-      unlessMoved(() => screen(deps, { actor: SYSTEM, screen: () => check(of) }, tenantId, of)),
+    checking = eachOf(
+      await deposits(deps, tenantId, 'screening', 'and token is not null'),
+      (of) => unlessMoved(() => screen(deps, { actor: SYSTEM, screen: () => check(of) }, tenantId, of)),
+      { together: TOGETHER },
     );
     checking.catch(() => undefined);
   }
