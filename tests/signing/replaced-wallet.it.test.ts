@@ -59,8 +59,8 @@ async function asked(): Promise<string> {
 async function replaceWallet(): Promise<void> {
   const now = harness.now();
   await harness.sql(
-    `insert into signer_status (tenant_id, chain_id, wallet, state, log_seq, log_hash, reported_at, since, level, approvers)
-     select tenant_id, chain_id, $1, 'ready', 0, '', $2::bigint, $2::bigint, level || jsonb_build_object('readAt', $2::bigint), approvers
+    `insert into signer_status (tenant_id, chain_id, wallet, state, log_seq, log_hash, reported_at, since, level, approvers, standby)
+     select tenant_id, chain_id, $1, 'ready', 0, '', $2::bigint, $2::bigint, level || jsonb_build_object('readAt', $2::bigint), approvers, true
        from signer_status`,
     NEW_WALLET,
     now,
@@ -90,6 +90,8 @@ it('FND-05 BO-04 what a replaced wallet has left open is given back by two, once
   expect(wallet).toBe(harness.signer.wallet);
   expect((await propose(transferId)).data).toMatchObject({ reason: 'WALLET_IN_USE', field: 'transferId' });
   await replaceWallet();
+  expect((await propose(transferId)).data).toMatchObject({ reason: 'WALLET_IN_USE' });
+  await harness.sql('update signer_status set standby = false');
   await job();
   await readOn();
   await expect.poll(warnings).toContain(LEFT);

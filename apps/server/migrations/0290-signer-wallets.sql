@@ -1,5 +1,6 @@
 -- A network's wallet can be replaced (decision 0163): what a signer writes is by its wallet, and a request names the wallet that is to sign it.
-alter table signer_status add column since bigint not null default 0;
+-- since: of the wallet's first report. standby: it is asked for nothing yet
+alter table signer_status add column since bigint not null default 0, add column standby boolean not null default false;
 alter table signer_reply add column wallet text;
 alter table signer_first_seen add column wallet text;
 -- null: of a time without any signer; whichever reads it first

@@ -21,7 +21,7 @@ describe.skipIf(ANVIL === undefined)('a new wallet on a network', () => {
   beforeAll(async () => {
     world = await World.start();
     await world.chain.fund(key.address, 10n ** 30n);
-    const policy = policyFile(world.parties, key.address);
+    const policy = { ...policyFile(world.parties, key.address), standby: true };
     writeFileSync(path.join(folder, 'policy.json'), JSON.stringify(policy));
     writeFileSync(path.join(folder, 'keystore.json'), await sealKey(key, PASSPHRASE, { n: 2 ** 10 }));
   });
@@ -78,7 +78,10 @@ describe.skipIf(ANVIL === undefined)('a new wallet on a network', () => {
     for (const transferId of [1, 4]) expect(await statesOf(transferId)).toEqual({ [wallet]: 'signed' });
     for (const transferId of [2, 3]) expect(await statesOf(transferId)).toEqual({});
     const statuses = await world.server.rows('signer_status');
-    expect(statuses.map((row) => row.wallet).toSorted()).toEqual([wallet, key.address].toSorted());
+    expect(Object.fromEntries(statuses.map((row) => [row.wallet, row.standby]))).toEqual({
+      [wallet]: false,
+      [key.address]: true,
+    });
     expect(await run('check')).toMatchObject({ code: 0, text: expect.stringContaining('"event":"agrees"') });
   });
 

@@ -1,7 +1,10 @@
 import type pg from 'pg';
 
-/** How the signers of a chain are ordered: the wallet that was set up last signs what is new (decision 0163). */
-const NEWEST_FIRST = 'since desc, reported_at desc, wallet';
+/**
+ * How the signers of a chain are ordered: the wallet that was set up last signs what is new, unless it is on standby
+ * (decision 0163).
+ */
+const NEWEST_FIRST = 'standby, since desc, reported_at desc, wallet';
 
 /** The row of the signer that signs what is new, as a table of at most one row; of brokerage $1 and chain $2. */
 export const NEWEST = `(select * from signer_status where tenant_id = $1 and chain_id = $2 order by ${NEWEST_FIRST} limit 1)`;

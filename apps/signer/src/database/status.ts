@@ -91,6 +91,7 @@ export async function writeStatus(
     /** What the wallet has; `null`: the network could not be asked, and the last one stays. */
     readonly level: Level | null;
     readonly approvers: Approvers;
+    readonly standby: boolean;
   },
   now: number,
 ): Promise<void> {
@@ -98,12 +99,13 @@ export async function writeStatus(
   const values = [db.tenantId, db.chainId, db.wallet, state, of.message, of.first.seq, of.first.hash, now];
   await db.transact((client) =>
     client.query(
-      `insert into signer_status (tenant_id, chain_id, wallet, state, message, log_seq, log_hash, reported_at, since, level, approvers)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10)
+      `insert into signer_status (tenant_id, chain_id, wallet, state, message, log_seq, log_hash, reported_at, since, level, approvers, standby)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11)
        on conflict (tenant_id, chain_id, wallet) do update set state = excluded.state,
          message = excluded.message, reported_at = excluded.reported_at,
-         level = coalesce(excluded.level, signer_status.level), approvers = excluded.approvers`,
-      [...values, of.level === null ? null : JSON.stringify(of.level), JSON.stringify(of.approvers)],
+         level = coalesce(excluded.level, signer_status.level), approvers = excluded.approvers,
+         standby = excluded.standby`,
+      [...values, of.level === null ? null : JSON.stringify(of.level), JSON.stringify(of.approvers), of.standby],
     ),
   );
 }
