@@ -60,8 +60,8 @@ async function leftOpen({ pool, coreOf }: Deps, tenantId: number, transferId: nu
 }
 
 /**
- * Whether nothing of it can be mined any more: the blocks that are final contain so many transactions of the wallet that
- * each nonce with which it may have signed is used, and none of them has paid this withdrawal. Throws Refused
+ * Whether nothing of it can be mined any more: the final blocks contain so many transactions of the wallet that each
+ * nonce with which it may have signed is used, and none of them has paid this withdrawal. Throws Refused
  * NETWORK_HALTED, NETWORK_UNREADABLE, NONCE_OPEN {needed, used}, PAYMENT_SEEN.
  */
 async function requireBurnt({ pool, tokens }: Deps, tenantId: number, { transfer, kept, wallet, txHash }: Left) {

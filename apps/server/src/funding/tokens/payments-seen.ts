@@ -20,8 +20,8 @@ async function depositsAmong(client: pg.ClientBase, tenantId: number, addresses:
 
 /**
  * What of a block has left a wallet of withdrawals or the cold address is kept with where it went, also of a wallet
- * whose signer is gone, of which nobody reports any more what it has paid; and what has reached them from outside. A log
- * that comes back is in its block again.
+ * whose signer is gone, of which nobody reports any more what it has paid; and what has reached them from outside. A
+ * log that comes back is in its block again.
  */
 export async function addPayments(
   client: pg.ClientBase,

@@ -164,8 +164,8 @@ async function funderOf(accepted: Accepted, funder: string) {
 
 /**
  * The plan of now. Throws Refused SWEEP_EMPTY, WALLET_UNKNOWN, ADDRESS_INVALID, FUNDER_WAITS, GAS_TOO_DEAR;
- * FIELD_INVALID {to} for a cold address that the network has not, {funder} when it needs one and has none, or when that is the wallet or an address that the plan
- * empties.
+ * FIELD_INVALID {to} for a cold address that the network has not, {funder} when it needs one and has none, or when that
+ * is the wallet or an address that the plan empties.
  */
 type Asked = { readonly funder: string; readonly minimum: string; readonly to: 'wallet' | 'cold' };
 
