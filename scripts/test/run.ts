@@ -11,8 +11,8 @@ import { STAGES, type Stage } from './stages.ts';
 import { summarise } from './summary.ts';
 
 // `npm test`: all stages in order. `--stage unit` runs one, `--changed [REF]` the tests that the changes since REF can
-// affect, `--no-skips` lists skipped tests and fails because of them, `--lag 500` makes the read tables lag 500 ms behind
-// the reply; only a full run without lag is the record that `npm run acceptance` reads.
+// affect, `--no-skips` lists skipped tests and fails because of them, `--lag 500` makes the read tables lag 500 ms
+// behind the reply; only a full run without lag is the record that `npm run acceptance` reads.
 
 const root = join(import.meta.dirname, '../..');
 
