@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ANVIL, signOffline } from '@kabuto/chain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEEP, LIVE, startLiveDeposits } from '../support/live-deposits.ts';
@@ -88,6 +89,9 @@ describe.skipIf(ANVIL === undefined)('balances of a live brokerage and its ledge
     expect((await plan('wallet')).destination).not.toBe(COLD);
     const { destination, sweeps } = await plan('cold');
     expect(destination).toBe(COLD);
+    const body = { network: 'ethereum', label: 'A', address: COLD } as const;
+    const refused = await live.member.refusal('POST v1/user/address/add', { key: randomUUID(), body });
+    expect(refused).toMatchObject({ reason: 'ADDRESS_OURS', field: 'address' });
     for (const { path, unsigned, from } of sweeps) {
       await chain.fund(from);
       await chain.wallet().sendRaw(await signOffline(path, unsigned));
