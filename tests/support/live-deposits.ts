@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 /** More than the confirmations of Ethereum. */
 export const DEEP = 16;
 const WALLET = '0x976EA74026E726554dB657fA54763abd0C3a0aa9';
-const JOBS = ['token-deposits', 'deposits', 'token-withdrawals'];
+const JOBS = ['token-deposits', 'deposits', 'token-withdrawals', 'token-balances'];
 
 /**
  * A live brokerage that accepts USDT on chain nodes of its own, with two operators and two members. Its jobs run by
