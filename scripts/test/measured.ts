@@ -196,6 +196,7 @@ export const MEASURED: Readonly<Record<string, number>> = {
   'tests/race/withdrawal-race.it.test.ts': 35,
   'tests/signing/freeze-of-money.it.test.ts': 11,
   'tests/signing/live-deposits.it.test.ts': 38,
+  'tests/signing/thousand-deposits.it.test.ts': 80,
   'tests/signing/treasury-difference.it.test.ts': 24,
   'tests/signing/usdt-stops.it.test.ts': 11,
   'tests/signing/usdt-endings.it.test.ts': 12,
