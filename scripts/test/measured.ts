@@ -166,6 +166,8 @@ export const MEASURED: Readonly<Record<string, number>> = {
   'tests/race/withdrawal-race.it.test.ts': 24,
   'tests/signing/live-deposits.it.test.ts': 16,
   'tests/signing/live-usdt.it.test.ts': 16,
+  'tests/signing/thousand-deposits.it.test.ts': 80,
+  'tests/signing/token-checks.it.test.ts': 26,
   'tests/signing/usdt-notices.it.test.ts': 9,
   'tests/simulation/simulation.test.ts': 11,
 };

@@ -113,3 +113,7 @@ export function withEnding(stage: string, tests: readonly TestRecord[], ending: 
     return failure(`ended with exit code ${ending.code} although no test failed; see its output above`);
   return [...tests];
 }
+
+/** Whether a run has failed: by a failed test, and with `noSkips` by one that was skipped. */
+export const hasFailed = (stages: readonly StageResult[], { noSkips }: { readonly noSkips: boolean }): boolean =>
+  stages.some(({ tests }) => tests.some(({ state }) => state === 'failed' || (noSkips && state === 'skipped')));

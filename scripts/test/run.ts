@@ -5,14 +5,14 @@ import { argumentProblem } from './arguments.ts';
 import { readChanges } from './changed/changes.ts';
 import { planFor } from './changed/plan.ts';
 import { readCommit, writeLastRun } from './last-run.ts';
-import { type StageResult, withEnding } from './results.ts';
+import { hasFailed, type StageResult, withEnding } from './results.ts';
 import { runProcess } from './run-process.ts';
 import { STAGES, type Stage } from './stages.ts';
 import { summarise } from './summary.ts';
 
 // `npm test`: all stages in order. `--stage unit` runs one, `--changed [REF]` the tests that the changes since REF can
-// affect, `--lag 500` makes the read tables lag 500 ms behind the reply; only a full run without lag is the record that
-// `npm run acceptance` reads.
+// affect, `--no-skips` lists skipped tests and fails because of them, `--lag 500` makes the read tables lag 500 ms
+// behind the reply; only a full run without lag is the record that `npm run acceptance` reads.
 
 const root = join(import.meta.dirname, '../..');
 
@@ -48,7 +48,12 @@ async function runStage(stage: Stage): Promise<StageResult> {
 }
 
 const { values, positionals } = parseArgs({
-  options: { stage: { type: 'string' }, changed: { type: 'boolean', default: false }, lag: { type: 'string' } },
+  options: {
+    stage: { type: 'string' },
+    changed: { type: 'boolean', default: false },
+    lag: { type: 'string' },
+    'no-skips': { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 });
 if (values.lag !== undefined) process.env.KABUTO_PROJECTION_LAG_MS = values.lag;
@@ -84,6 +89,6 @@ for (const stage of stages) {
 }
 if (values.stage === undefined && !values.changed)
   writeLastRun(root, { ...commit, startedAt, stages: results }, values.lag !== undefined);
-const failed = results.some(({ tests }) => tests.some((test) => test.state === 'failed'));
-process.exitCode = failed ? 1 : 0;
-console.log(`\n${summarise(results).join('\n')}`);
+const noSkips = values['no-skips'];
+process.exitCode = hasFailed(results, { noSkips }) ? 1 : 0;
+console.log(`\n${summarise(results, { noSkips }).join('\n')}`);

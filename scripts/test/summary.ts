@@ -36,10 +36,13 @@ function longFiles({ stage, files = [] }: StageResult): string[] {
 
 /**
  * The final output of `npm test`: one line per stage, the minutes of a run that took over 45, files that took over
- * four, the tests that passed at their second try only, the failed tests, each with the first lines of its reason, and
- * the totals alone on the last line.
+ * four, the tests that passed at their second try only, with `noSkips` those that were skipped, the failed tests, each
+ * with the first lines of its reason, and the totals alone on the last line.
  */
-export function summarise(stages: readonly StageResult[]): string[] {
+export function summarise(
+  stages: readonly StageResult[],
+  { noSkips = false }: { readonly noSkips?: boolean } = {},
+): string[] {
   const those = (include: (test: TestRecord) => boolean): readonly string[] =>
     stages.flatMap(({ stage, tests }) =>
       tests
@@ -51,6 +54,7 @@ export function summarise(stages: readonly StageResult[]): string[] {
     );
   const unsteady = those(({ state, message }) => state === 'passed' && message !== undefined);
   const long = stages.flatMap(longFiles);
+  const skipped = noSkips ? those(({ state }) => state === 'skipped') : [];
   const failed = those(({ state }) => state === 'failed');
   return [
     ...stages.map(
@@ -61,6 +65,7 @@ export function summarise(stages: readonly StageResult[]): string[] {
       ? ['Over four minutes (split by subject what takes this long on an idle machine):', ...long]
       : []),
     ...(unsteady.length > 0 ? ['Passed at the second try:', ...unsteady] : []),
+    ...(skipped.length > 0 ? ['Skipped, which --no-skips does not allow:', ...skipped] : []),
     ...(failed.length > 0 ? ['Failed:', ...failed] : []),
     totals(stages.flatMap(({ tests }) => tests)),
   ];

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ensureChromium, type Machine } from './chromium.ts';
-import { readSteps, readTimes, readVitest, type StageResult, type TestRecord, withEnding } from './results.ts';
+import {
+  hasFailed,
+  readSteps,
+  readTimes,
+  readVitest,
+  type StageResult,
+  type TestRecord,
+  withEnding,
+} from './results.ts';
 import { runProcess } from './run-process.ts';
 import { summarise } from './summary.ts';
 
@@ -89,6 +97,20 @@ describe('summary', () => {
       '2 passed, 1 failed, 1 skipped',
     ]);
     expect(summarise(stages.slice(0, 1)).at(-1)).toBe('1 passed, 0 failed');
+  });
+
+  it('lists skipped tests by name and fails because of them where none may be skipped', () => {
+    const stage = { stage: 'unit', seconds: 1, tests: [test('one', 'passed'), test('three', 'skipped')] };
+    expect(summarise([stage], { noSkips: true })).toEqual([
+      'unit            1.0 s  1 passed, 0 failed, 1 skipped',
+      'Skipped, which --no-skips does not allow:',
+      '  unit: a.test.ts > three',
+      '1 passed, 0 failed, 1 skipped',
+    ]);
+    expect(hasFailed([stage], { noSkips: true })).toBe(true);
+    expect(hasFailed([stage], { noSkips: false })).toBe(false);
+    expect(hasFailed([{ ...stage, tests: [test('one', 'passed')] }], { noSkips: true })).toBe(false);
+    expect(hasFailed(stages, { noSkips: false })).toBe(true);
   });
 
   it('lists files that took over four minutes', () => {

@@ -30,8 +30,8 @@ const sql = <Row extends object>(text: string, ...values: unknown[]): Promise<Ro
 /** A final reply of the signer about a transfer, by a block. */
 const reply = (transferId: number, block: number) =>
   sql(
-    `insert into signer_reply (tenant_id, chain_id, transfer_id, state, tx_hash, block_number, replied_at)
-     values ($1, $2, $3, 'final', $4, $5, 0)`,
+    `insert into signer_reply (tenant_id, chain_id, wallet, transfer_id, state, tx_hash, block_number, replied_at)
+     values ($1, $2, 'W', $3, 'final', $4, $5, 0)`,
     ...[tenantId, network.chainId, transferId, hashOf(transferId), block],
   );
 const recorded = async (): Promise<readonly number[]> =>

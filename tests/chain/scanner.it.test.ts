@@ -1,4 +1,4 @@
-import { agreed, type ChainSource, NETWORKS, type NetworkId } from '@kabuto/chain';
+import { agreed, type ChainSource, jsonRpcAccounts, NETWORKS, type NetworkId } from '@kabuto/chain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedTestTenant, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
 import type { Accepted } from '../../apps/server/src/funding/tokens/accepted.ts';
@@ -55,6 +55,7 @@ const acceptedOf = (chain: TestNetwork, source = chain.source()): Accepted => ({
     gasPrice: async () => ({ baseFee: 0n, priorityFee: 0n }),
     waiting: async () => 0,
     receipt: async () => null,
+    at: jsonRpcAccounts(NETWORKS[chain.id], chain.url),
   },
   addressKind: () => Promise.resolve('account'),
   feeCap: 1,

@@ -1,4 +1,4 @@
-import { type Address, depositAddress, NETWORKS, type NetworkId, sweepPlan } from '@kabuto/chain';
+import { type Address, depositAddress, jsonRpcAccounts, NETWORKS, type NetworkId, sweepPlan } from '@kabuto/chain';
 import { ANVIL, OFFLINE_XPUB, signOffline, TestNetwork } from '@kabuto/chain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedTestTenant, TEST_TENANT } from '../../apps/server/src/core/testing.ts';
@@ -67,6 +67,7 @@ describe.skipIf(ANVIL === undefined).each(['ethereum', 'bnb'] as const)('BO-04 s
         gasPrice: () => wallet.gasPrice(),
         waiting: (address) => wallet.waiting(address),
         receipt: (hash) => wallet.receipt(hash),
+        at: jsonRpcAccounts(network, chain.url),
       },
     };
     await sql(

@@ -46,6 +46,7 @@ import { APPROVAL_BUGS } from './transfer-approvals.ts';
 import { TRANSFER_BUGS } from './transfers.ts';
 import { USDT_CHAIN_BUGS } from './usdt-chain.ts';
 import { USDT_CHECK_BUGS } from './usdt-checks.ts';
+import { USDT_CONTROL_BUGS } from './usdt-control.ts';
 import { USDT_LIVE_BUGS } from './usdt-live.ts';
 import { USDT_OUT_BUGS } from './usdt-out.ts';
 import { VENUE } from './venue.ts';
@@ -81,6 +82,7 @@ export const PLANTED: Readonly<Record<string, readonly Plant[]>> = {
   'signer-process': SIGNER_PROCESS_BUGS,
   'usdt-chain': USDT_CHAIN_BUGS,
   'usdt-checks': USDT_CHECK_BUGS,
+  'usdt-control': USDT_CONTROL_BUGS,
   'usdt-live': USDT_LIVE_BUGS,
   'usdt-out': USDT_OUT_BUGS,
   cards: CARD_BUGS,

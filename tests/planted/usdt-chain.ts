@@ -242,8 +242,8 @@ export const USDT_CHAIN_BUGS: readonly Plant[] = [
     name: 'rate fixed for a wallet that the token refuses',
     breaks: 'rules/money.md 3.3: nothing is fixed that cannot be signed',
     file: 'apps/server/src/signing/status.ts',
-    find: "and not coalesce((level->>'refused')::boolean, false) and",
-    put: 'and',
+    find: "not coalesce((level->>'refused')::boolean, false) and",
+    put: '',
     test: {
       project: 'integration',
       file: 'tests/api/treasury.it.test.ts',

@@ -75,7 +75,9 @@ async function approve(by: TestOperator, transferId: string, of = transferId): P
 
 /** What the signer reads, without the approval of the demo's clerk, judged by a policy that wants two people. */
 async function judged(transferId: string, change: Partial<WithdrawalRequest> = {}) {
-  const db = openDatabase(harness.app.database.signerUrl, { tenantId: 1, chainId: CHAIN });
+  const db = openDatabase(harness.app.database.signerUrl, {
+    ...{ tenantId: 1, chainId: CHAIN, wallet: harness.signer.wallet },
+  });
   const { log } = newLog(harness.now());
   try {
     const [request] = await requestsOf(db, [Number(transferId)]);

@@ -37,15 +37,24 @@ const sql = (url: string, text: string, ...values: unknown[]) => asSuper(url, (c
 const passkeys = async () => (await member.call('GET v1/fund/usdt/withdrawal/options')).passkeys;
 
 /** The signer of a chain counts the passkeys from this time on. */
-const seen = (chainId: number, countsAt: number) =>
-  sql(
-    harness.app.database.superUrl,
-    `insert into signer_first_seen (tenant_id, chain_id, kind, customer_id, value, seen_at, counts_at)
-     select tenant_id, $2, 'key', customer_id, credential_id, 0, $3 from signer_customer_key where tenant_id = $1`,
+async function seen(chainId: number, countsAt: number): Promise<void> {
+  const { superUrl } = harness.app.database;
+  await sql(
+    superUrl,
+    `insert into signer_status (tenant_id, chain_id, wallet, state, log_seq, log_hash, reported_at)
+     values ($1, $2, 'W', 'ready', 0, '', 0)`,
+    LIVE,
+    chainId,
+  );
+  await sql(
+    superUrl,
+    `insert into signer_first_seen (tenant_id, chain_id, wallet, kind, customer_id, value, seen_at, counts_at)
+     select tenant_id, $2, 'W', 'key', customer_id, credential_id, 0, $3 from signer_customer_key where tenant_id = $1`,
     LIVE,
     chainId,
     countsAt,
   );
+}
 
 it('FND-05 the options name which passkeys confirm a withdrawal, from when on, and which never do', async () => {
   expect(await passkeys()).toEqual([]);

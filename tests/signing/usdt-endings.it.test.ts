@@ -96,8 +96,8 @@ it('a block that is replaced leads back, and what is voided comes back with its 
   await job();
   // another signer than the real one from here on: its log would differ from these rows
   await harness.sql(
-    `insert into signer_reply (tenant_id, transfer_id, chain_id, state, replied_at)
-     select tenant_id, transfer_id, chain_id, 'signed', 0 from signer_request where transfer_id = $1 on conflict do nothing`,
+    `insert into signer_reply (tenant_id, transfer_id, chain_id, wallet, state, replied_at)
+     select tenant_id, transfer_id, chain_id, wallet, 'signed', 0 from signer_request where transfer_id = $1 on conflict do nothing`,
     transferId,
   );
   for (const state of ['signed', 'mined', 'mined', 'signed', 'mined', 'voided', 'voided']) {
@@ -117,8 +117,8 @@ it('a transaction that has moved something else waits for people', async () => {
   await until(transferId, 'signed', [...TO_APPROVED, 0]);
   await job();
   await harness.sql(
-    `insert into signer_reply (tenant_id, transfer_id, chain_id, state, replied_at)
-     select tenant_id, transfer_id, chain_id, 'differs', 0 from signer_request where transfer_id = $1 on conflict do nothing`,
+    `insert into signer_reply (tenant_id, transfer_id, chain_id, wallet, state, replied_at)
+     select tenant_id, transfer_id, chain_id, wallet, 'differs', 0 from signer_request where transfer_id = $1 on conflict do nothing`,
     transferId,
   );
   await reply(transferId, 'differs');

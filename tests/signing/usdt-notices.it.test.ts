@@ -87,8 +87,8 @@ it('a block that is replaced makes no second notice and no second mail', async (
   await harness.app.withdrawals.runTokens(1);
   // another signer than the real one from here on
   await harness.sql(
-    `insert into signer_reply (tenant_id, transfer_id, chain_id, state, replied_at)
-     select tenant_id, transfer_id, chain_id, 'signed', 0 from signer_request where transfer_id = $1`,
+    `insert into signer_reply (tenant_id, transfer_id, chain_id, wallet, state, replied_at)
+     select tenant_id, transfer_id, chain_id, wallet, 'signed', 0 from signer_request where transfer_id = $1`,
     transferId,
   );
   const reply = async (state: string): Promise<void> => {

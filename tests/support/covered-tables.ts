@@ -202,6 +202,7 @@ export const NOT_COVERED: Readonly<Record<string, string>> = {
   chain_block: PAPERWORK,
   chain_deposit: PAPERWORK,
   chain_move: PAPERWORK,
+  chain_payment: PAPERWORK,
   chain_sweep: PAPERWORK,
   demo_chain_transfer: PAPERWORK,
   demo_chain_transaction: SIGNER,

@@ -14,13 +14,27 @@ const MINUTE = 60_000;
 /** More than the confirmations of Ethereum. */
 export const DEEP = 16;
 const WALLET = '0x976EA74026E726554dB657fA54763abd0C3a0aa9';
-const JOBS = ['token-deposits', 'deposits', 'deposit-checks', 'withdrawal-checks', 'token-withdrawals'];
+const JOBS = [
+  'token-deposits',
+  'deposits',
+  'deposit-checks',
+  'withdrawal-checks',
+  'token-withdrawals',
+  'token-balances',
+];
 
 /**
  * A live brokerage that accepts USDT on chain nodes of its own, with two operators and two members. Its jobs run by
- * hand, and its clock can be advanced. `nodeOfBnb`: of BNB chain; without it that is not accepted.
+ * hand, and its clock can be advanced. `nodeOfBnb`: of BNB chain; without it that is not accepted. `cold`: its address
+ * without a signer.
  */
-export async function startLiveDeposits({ nodeOfBnb = null }: { readonly nodeOfBnb?: string | null } = {}) {
+export async function startLiveDeposits({
+  nodeOfBnb = null,
+  cold = null,
+}: {
+  readonly nodeOfBnb?: string | null;
+  readonly cold?: string | null;
+} = {}) {
   const chain = await TestNetwork.start('ethereum', { official: true });
   await chain.mine(DEEP);
   const usdt = await startLiveUsdt(
@@ -28,6 +42,7 @@ export async function startLiveDeposits({ nodeOfBnb = null }: { readonly nodeOfB
     undefined,
     nodeOfBnb === null ? ['ethereum'] : ['ethereum', 'bnb'],
     nodeOfBnb,
+    cold,
   );
   let ahead = 0;
   const ofApp = { now: () => Date.now() + ahead, liveUsdt: usdt.live, jobsByHand: JOBS };

@@ -43,18 +43,19 @@ async function startServices(replies: Services) {
 /**
  * The brokerage `second` on a node that plays Ethereum, set up as an installation is: by the text of a file. `other`:
  * the second of the two nodes, on another host; by default the same node by another name. `networks`: that it plays.
- * `nodeOfBnb`: another node, which plays BNB chain.
+ * `nodeOfBnb`: another node, which plays BNB chain. `cold`: the brokerage's address without a signer.
  */
 export async function startLiveUsdt(
   node: string,
   other = node.replace('127.0.0.1', 'localhost'),
   networks: readonly ('ethereum' | 'bnb')[] = ['ethereum'],
   nodeOfBnb: string | null = null,
+  cold: string | null = null,
 ) {
   const replies: Services = { rate: '150', screening: { verdict: 'passed' }, travelRule: { verdict: 'passed' } };
   const services = await startServices(replies);
   const service = (path: string) => ({ url: `${services.url}${path}`, secret: 'a secret of the tests' });
-  const terms = { minimum: '10', feeCap: '0.05' };
+  const terms = { minimum: '10', feeCap: '0.05', ...(cold === null ? {} : { cold }) };
   const nodesOf = (name: 'ethereum' | 'bnb') =>
     name === 'bnb' && nodeOfBnb !== null ? [nodeOfBnb, nodeOfBnb.replace('127.0.0.1', 'localhost')] : [node, other];
   const live: LiveUsdt = createLiveUsdt(

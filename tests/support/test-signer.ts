@@ -34,11 +34,11 @@ export class TestSigner {
     const { tenantId, wallet, network } = policy;
     const { chainId } = network;
     const { privateKey } = key;
-    this.#db = openDatabase(signerUrl, { tenantId, chainId });
+    this.#db = openDatabase(signerUrl, { tenantId, chainId, wallet });
     const created = { kind: 'created', tenantId, chainId, wallet, firstNonce: 0 } as const;
     this.#log = LogFile.create(path.join(this.#folder, 'signer.log'), logKeyOf(privateKey), created, now());
     const report: Ports['report'] = (_, event, fields) => this.events.push(`${event} ${JSON.stringify(fields)}`);
-    const anchor = new Anchor({ db: this.#db, log: this.#log, wallet, now });
+    const anchor = new Anchor({ db: this.#db, log: this.#log, now });
     const of = { policy, privateKey, log: this.#log, db: this.#db, chain: chain(this.#db), report, now, anchor };
     this.#signer = new Signer({ ...of, reply: (reply) => anchor.reply(reply) });
   }

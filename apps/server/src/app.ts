@@ -354,7 +354,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ready: () =>
       readiness(standby?.problems ?? [...markets.values()].flatMap(({ core }) => core.problems), [
         ...networkWarnings(funding.networkStates.all()),
-        ...withdrawals.signers.warnings,
+        ...withdrawals.warnings,
         ...(options.drills?.warnings() ?? []),
       ]),
     ...(options.staticDir === null ? {} : { staticDir: options.staticDir }),

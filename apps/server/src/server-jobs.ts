@@ -46,7 +46,7 @@ export type JobsOf = {
   readonly documents: Pick<Documents, 'run'>;
   readonly proof: Pick<Proof, 'run'>;
   readonly funding: Pick<Funding, 'runDeposits' | 'runTokens' | 'runChecks'>;
-  readonly withdrawals: Pick<Withdrawals, 'run' | 'runTokens' | 'runChecks'>;
+  readonly withdrawals: Pick<Withdrawals, 'run' | 'runTokens' | 'runChecks' | 'compareBalances'>;
   /** Takes the steps of offerings that are due; takes those of the demo through their courses. */
   readonly offerings: {
     readonly run: (tenantId: number) => Promise<void>;
@@ -288,6 +288,13 @@ export function serverJobs({
       everyMs: SECOND,
       failsAs: 'error',
       run: (tenantId, stopping) => withdrawals.runChecks(tenantId, stopping),
+    },
+    {
+      name: 'token-balances',
+      scope: 'brokerage',
+      everyMs: 600 * SECOND,
+      failsAs: 'error',
+      run: (tenantId) => withdrawals.compareBalances(tenantId),
     },
     {
       name: 'offerings',

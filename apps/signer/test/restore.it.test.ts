@@ -91,8 +91,8 @@ describe.skipIf(ANVIL === undefined)('log, chain and rows that differ', () => {
   });
 
   it('refuses everything when the database has an answer that the log has not given', async () => {
-    await world.tamper(`insert into signer_reply (tenant_id, chain_id, transfer_id, state, tx_hash, digest, replied_at)
-      values (1, 1, 50, 'signed', '0x1', 'd', 0); delete from signer_status`);
+    await world.tamper(`insert into signer_reply (tenant_id, chain_id, wallet, transfer_id, state, tx_hash, digest, replied_at)
+      values (1, 1, '${world.wallet}', 50, 'signed', '0x1', 'd', 0); delete from signer_status`);
     await expectRefusal(/transfer 50 is signed in the database, and the log has not signed it/);
     await world.tamper(`update signer_reply set state = 'refused' where transfer_id = 50`);
     await expectRefusal(/transfer 50 is refused in the database, and the log does not have that/);
@@ -137,8 +137,8 @@ describe.skipIf(ANVIL === undefined)('log, chain and rows that differ', () => {
     await world.round();
     writeFileSync(path.join(world.folder, 'copy'), readFileSync(world.logFile));
     const file = LogFile.open(path.join(world.folder, 'copy'), logKeyOf(world.key.privateKey), world.now);
-    const { db, policy, now } = first.ports;
-    const anchor = new Anchor({ db, log: file, wallet: policy.wallet, now });
+    const { db, now } = first.ports;
+    const anchor = new Anchor({ db, log: file, now });
     const copy = { ...first.ports, log: file, anchor, reply: (reply: Reply) => anchor.reply(reply) };
     expect(await new Signer(copy).round()).toBeNull();
     // Both have compared when the request comes, and both sign it.

@@ -1,3 +1,4 @@
+export { type AccountsAt, agreedAccounts, jsonRpcAccounts } from './accounts-at.ts';
 export { depositAddress, isAddress } from './address.ts';
 export { agreed } from './agreed.ts';
 export { agreedWallet } from './agreed-wallet.ts';

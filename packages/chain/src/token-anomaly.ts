@@ -30,20 +30,25 @@ export async function readAnomaly(rpc: Rpc, contract: Address): Promise<Anomaly 
  * ChainUnavailable.
  */
 export async function readBlacklisted(rpc: Rpc, contract: Address, account: Address): Promise<boolean> {
-  return (await readNumber(rpc, contract, 'isBlackListed(address)', pad(account))) !== 0n;
+  return (await readNumber(rpc, contract, 'isBlackListed(address)', { args: pad(account) })) !== 0n;
 }
 
-/** Raw amount of the token that an account has. Throws ChainUnavailable. */
-export function readBalance(rpc: Rpc, contract: Address, account: Address): Promise<bigint> {
-  return readNumber(rpc, contract, 'balanceOf(address)', pad(account));
+/** Raw amount of the token that an account has, after a block. Throws ChainUnavailable. */
+export function readBalance(rpc: Rpc, contract: Address, account: Address, block: Hex | 'latest' = 'latest') {
+  return readNumber(rpc, contract, 'balanceOf(address)', { args: pad(account), block });
 }
 
 /** What a function returns, 0 when the contract does not have it. `args` are its encoded arguments. */
-async function readNumber(rpc: Rpc, contract: Address, signature: string, args: Hex = '0x'): Promise<bigint> {
+async function readNumber(
+  rpc: Rpc,
+  contract: Address,
+  signature: string,
+  { args = '0x', block = 'latest' }: { readonly args?: Hex; readonly block?: Hex | 'latest' } = {},
+): Promise<bigint> {
   let reply: unknown;
   try {
     const data = concat([toFunctionSelector(signature), args]);
-    reply = await rpc('eth_call', [{ to: contract, data }, 'latest']);
+    reply = await rpc('eth_call', [{ to: contract, data }, block]);
   } catch (error) {
     if (error instanceof NodeRefused && (error.code === 3 || error.says(REVERTED))) return 0n;
     throw error;

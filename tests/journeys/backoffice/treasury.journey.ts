@@ -277,7 +277,10 @@ describe('BO-04 the treasury of USDT', () => {
       const { data, ...rest } = await response.json();
       const headAt = data.readAt - 3_600_000;
       const counts = { undone: 2, reappeared: 3 };
-      const networks = data.networks.map((one: object) => ({ ...one, halted: 'SOURCES_DISAGREE', headAt, ...counts }));
+      const cold = { cold: '0x976EA74026E726554dB657fA54763abd0C3a0aa9', sweptToCold: '120.5' };
+      const compared = { onChain: '1234.5', difference: '-2.5', block: 9, at: headAt };
+      const more = { ...counts, ...cold, compared };
+      const networks = data.networks.map((one: object) => ({ ...one, halted: 'SOURCES_DISAGREE', headAt, ...more }));
       await route.fulfill({ response, json: { ...rest, data: { ...data, networks } } });
     });
     await page.goto(`${office.url}/treasury`);
@@ -285,6 +288,9 @@ describe('BO-04 the treasury of USDT', () => {
     await page.getByText('最新ブロックが1時間前から更新されていません。').waitFor();
     await page.getByText('確定後にチェーンで取り消された入金が2件あります。').waitFor();
     await page.getByText('不成立または取消しとした後にブロックへ収録された入金が3件あります。').waitFor();
+    await page.getByText('帳簿とネットワークの記録に対して−2.5 USDT異なります').waitFor();
+    await reads(page, '全アドレスの残高', '1,234.5 USDT');
+    await reads(page, 'コールドアドレスへの集約済み', '120.5 USDT');
     await page.setViewportSize({ width: 375, height: 812 });
     expect(await layoutFaults(page, 375)).toEqual([]);
   });

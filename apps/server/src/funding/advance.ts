@@ -6,11 +6,14 @@ import type { CreditDeps, FundingDeps } from './deps.ts';
 import { giveReference } from './paperwork.ts';
 import { DEMO_SCREENING, type Screening } from './screening.ts';
 import { step, take } from './step.ts';
+import { verdictOf } from './tokens/verdict.ts';
 import { lapsesOn } from './transfers/next-step.ts';
 import { unlessMoved } from './transfers/unless-moved.ts';
 
 /** Transfers taken further in one round. */
 const AT_ONCE = 200;
+/** Deposits whose checks are asked at the same time: a service takes its time for each. */
+const TOGETHER = 8;
 const SYSTEM = { kind: 'system' } as const;
 
 /** Deposits of customers in one state, those that were created first at the top. */
@@ -25,10 +28,11 @@ async function deposits({ pool }: FundingDeps, tenantId: number, state: Transfer
   return rows.map(toTransfer);
 }
 
-/** Screens a deposit and credits it, or holds it with the screening's code. */
+/** Screens a deposit and credits it, or holds it with the screening's code. Of tokens the verdict is stored. */
 async function screen(deps: CreditDeps, { screen: check, actor }: Screening, tenantId: number, of: Transfer) {
   const core = deps.coreOf(tenantId);
-  const outcome = await check(of);
+  const outcome =
+    of.token === undefined ? await check(of) : await verdictOf(deps, tenantId, of, { actor, check: () => check(of) });
   if (outcome.kind === 'passed') return credit(deps, core, { tenantId, transfer: of, actor });
   return take(core, of, { to: 'held', reason: outcome.code, actor }, { now: deps.now() });
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Assertion } from './assertion.ts';
 import type { Consent } from './consent.ts';
+import { NEWEST } from './newest-wallet.ts';
 
 /** Whose approvals a signer counts, as it has reported (apps/signer/README.md). */
 export type Approvers = {
@@ -19,10 +20,10 @@ export async function readApprovers(
   tenantId: number,
   chainId: number,
 ): Promise<Approvers | null> {
-  const { rows } = await client.query<{ approvers: Approvers | null }>(
-    'select approvers from signer_status where tenant_id = $1 and chain_id = $2',
-    [tenantId, chainId],
-  );
+  const { rows } = await client.query<{ approvers: Approvers | null }>(`select approvers from ${NEWEST} newest`, [
+    tenantId,
+    chainId,
+  ]);
   return rows[0]?.approvers ?? null;
 }
 

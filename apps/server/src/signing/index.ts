@@ -11,9 +11,10 @@ export {
 export type { Assertion } from './assertion.ts';
 export type { Consent } from './consent.ts';
 export { DemoSigners } from './demo-signers.ts';
+export { readNewestWallet } from './newest-wallet.ts';
 export { readAllReplies, readReplies, type SignerReply } from './replies.ts';
 export { reportAddress, reportedKey, reportPasskey } from './report.ts';
-export { giveUpUnsigned, readGivenUp, requestSignature } from './requests.ts';
+export { giveUpUnsigned, readAskedWallet, readGivenUp, requestSignature } from './requests.ts';
 export { isSignableKey } from './signable-key.ts';
 export { SignerStates, type WalletState } from './signer-states.ts';
 export { isSigning, readFirstSeen, readLevel, readSigners, type SignerState, type WalletLevel } from './status.ts';

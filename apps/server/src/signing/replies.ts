@@ -16,6 +16,8 @@ export type ReplyState =
 /** The signer's newest reply about a transfer. */
 export type SignerReply = {
   readonly transferId: number;
+  /** Whose signer has replied. */
+  readonly wallet: string;
   readonly state: ReplyState;
   /** Why it waits, was refused or does not proceed; of `mined` also that the block does not move the tokens. */
   readonly reason: string | null;
@@ -46,7 +48,8 @@ export async function readReplies(
 }
 
 /**
- * All replies about the transfers: also what the signer has decided and this database does not know, since it was
+ * The replies about the transfers, of each one: what was signed by any wallet, else what the wallet replies that was
+ * asked. Also what the signer has decided and this database does not know, since it was
  * restored to an older state. Then the number may be that of another withdrawal.
  */
 export async function readAllReplies(
@@ -56,14 +59,16 @@ export async function readAllReplies(
 ): Promise<ReadonlyMap<number, SignerReply>> {
   if (transferIds.length === 0) return new Map();
   const { rows } = await client.query<SignerReply>(
-    `select p.transfer_id as "transferId", p.state, p.reason, p.not_before as "notBefore", p.tx_hash as "txHash",
+    `select distinct on (p.transfer_id) p.transfer_id as "transferId", p.wallet, p.state, p.reason, p.not_before as "notBefore", p.tx_hash as "txHash",
             p.block_number as "blockNumber", p.digest, r.transfer_id is not null as "isAsked",
             c.transfer_id is not null as "isGivenUp", case when p.digest is not null then (p.params->>'units')::int8 end as units,
             c.reason as "givenUpFor"
        from signer_reply p
        left join signer_request r using (tenant_id, chain_id, transfer_id)
        left join signer_cancel c using (tenant_id, chain_id, transfer_id)
-      where p.tenant_id = $1 and p.transfer_id = any($2::bigint[])`,
+      where p.tenant_id = $1 and p.transfer_id = any($2::bigint[])
+        and (p.digest is not null or coalesce(r.wallet, p.wallet) = p.wallet)
+      order by p.transfer_id, p.digest is null, p.replied_at desc`,
     [tenantId, transferIds],
   );
   return new Map(rows.map((row) => [row.transferId, row]));

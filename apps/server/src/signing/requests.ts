@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Consent } from './consent.ts';
+import { NEWEST } from './newest-wallet.ts';
 import type { Terms } from './terms.ts';
 
 /** A request for the signature of a withdrawal. */
@@ -14,18 +15,19 @@ export type SignatureRequest = Terms & {
 
 /**
  * Writes the request for a signature, which the signer reads. A transfer has one request, which is never changed; one
- * that was given up gets none, unless the signer's reply is that it had signed it before (`isSigned`).
+ * that was given up gets none, unless a signer's reply is that it had signed it before. It is for the newest
+ * wallet of the chain, or for that which has signed it (`signedBy`): no other one ever signs it.
  */
 export async function requestSignature(
   client: pg.ClientBase,
   of: SignatureRequest,
-  { now, isSigned = false }: { readonly now: number; readonly isSigned?: boolean },
+  { now, signedBy = null }: { readonly now: number; readonly signedBy?: string | null },
 ): Promise<void> {
   const given = await client.query(
     'select from signer_cancel where tenant_id = $1 and chain_id = $2 and transfer_id = $3',
     [of.tenantId, of.chainId, of.transferId],
   );
-  if (given.rowCount !== 0 && !isSigned) return;
+  if (given.rowCount !== 0 && signedBy === null) return;
   for (const { by, consent } of of.approvals)
     await client.query(
       `insert into signer_approval (tenant_id, transfer_id, approved_by, approval, approved_at)
@@ -33,13 +35,14 @@ export async function requestSignature(
       [of.tenantId, of.transferId, by, JSON.stringify(consent), now],
     );
   await client.query(
-    `insert into signer_request (tenant_id, transfer_id, chain_id, contract, destination, amount_units, least_units, most_units,
-       fee_cap_wei, customer_id, confirmation, requested_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing`,
+    `insert into signer_request (tenant_id, chain_id, transfer_id, contract, destination, amount_units, least_units, most_units,
+       fee_cap_wei, customer_id, confirmation, requested_at, wallet)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, coalesce($13, (select wallet from ${NEWEST} newest)))
+     on conflict do nothing`,
     [
       of.tenantId,
-      of.transferId,
       of.chainId,
+      of.transferId,
       of.contract,
       of.destination,
       of.amountUnits,
@@ -49,8 +52,21 @@ export async function requestSignature(
       of.customerId,
       JSON.stringify(of.confirmation),
       now,
+      signedBy,
     ],
   );
+}
+
+/** The wallet that is to sign a withdrawal; null: none was asked, or a request of before 0163 names none. */
+export async function readAskedWallet(
+  client: pg.ClientBase,
+  { tenantId, transferId }: Pick<Terms, 'tenantId' | 'transferId'>,
+): Promise<string | null> {
+  const { rows } = await client.query<{ wallet: string | null }>(
+    'select wallet from signer_request where tenant_id = $1 and transfer_id = $2',
+    [tenantId, transferId],
+  );
+  return rows[0]?.wallet ?? null;
 }
 
 /** When a withdrawal was given up, epoch milliseconds of the system clock; null: it was not. */

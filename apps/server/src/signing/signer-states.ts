@@ -2,13 +2,19 @@ import type { SignerState } from './status.ts';
 import type { WalletFault } from './wallet-faults.ts';
 
 /** A signer, what withdrawals may still take from its wallet, 10^-6 tokens, and what is wrong with that. */
-export type WalletState = SignerState & { readonly needed: number; readonly faults: readonly WalletFault[] };
+export type WalletState = SignerState & {
+  readonly needed: number;
+  readonly faults: readonly WalletFault[];
+  /** How many withdrawals an earlier wallet was to sign are neither paid nor returned. */
+  readonly left?: number;
+};
 type OfBrokerage = WalletState & { readonly tenantId: number };
 
 /** The health report can be read without a login: what is wrong, without amounts and messages. */
-const warningsOf = ({ state, faults }: WalletState): readonly string[] => [
+const warningsOf = ({ state, faults, left = 0 }: WalletState): readonly string[] => [
   ...(state === 'silent' ? ['has reported nothing for a minute'] : []),
   ...(state === 'refusing' ? ['signs nothing'] : []),
+  ...(left > 0 ? [`has replaced one that has left ${left} withdrawals open`] : []),
   ...(faults.includes('refused') ? ['has a wallet that the contract of the token refuses'] : []),
   ...(faults.includes('short') ? ['has fewer tokens in its wallet than withdrawals need'] : []),
   ...(faults.includes('gasLow') ? ['has coins for few transfers in its wallet'] : []),

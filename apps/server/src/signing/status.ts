@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Owner } from '../platform/http/index.ts';
+import { NEWEST, NEWEST_OF_EACH } from './newest-wallet.ts';
 
 /** A signer that has reported nothing for so long does not work. */
 const SILENT_MS = 60_000;
@@ -11,8 +12,8 @@ export async function isSigning(
   { chainId, now }: { readonly chainId: number; readonly now: number },
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `select from signer_status where tenant_id = $1 and chain_id = $2
-        and not coalesce((level->>'refused')::boolean, false) and state = 'ready' and reported_at > $3`,
+    `select from ${NEWEST} newest
+      where not coalesce((level->>'refused')::boolean, false) and state = 'ready' and reported_at > $3`,
     [tenantId, chainId, now - SILENT_MS],
   );
   return rowCount === 1;
@@ -48,11 +49,11 @@ export type SignerState = {
   readonly level: WalletLevel | null;
 };
 
-/** The signers of a brokerage, by chain. */
+/** The signers of a brokerage, by chain, each that of the newest wallet. */
 export async function readSigners(client: pg.ClientBase, tenantId: number, now: number): Promise<SignerState[]> {
   const { rows } = await client.query<SignerState>(
     `select chain_id as "chainId", wallet, case when reported_at > $2 then state else 'silent' end as state, message,
-            reported_at as "reportedAt", level from signer_status where tenant_id = $1 order by chain_id`,
+            reported_at as "reportedAt", level from ${NEWEST_OF_EACH} newest order by chain_id`,
     [tenantId, now - SILENT_MS],
   );
   return rows;
@@ -60,17 +61,17 @@ export async function readSigners(client: pg.ClientBase, tenantId: number, now: 
 
 /** What the wallet of a chain's signer has, as reported last; null: nothing was. */
 export async function readLevel(client: pg.ClientBase, tenantId: number, chainId: number): Promise<WalletLevel | null> {
-  const { rows } = await client.query<{ level: WalletLevel | null }>(
-    'select level from signer_status where tenant_id = $1 and chain_id = $2',
-    [tenantId, chainId],
-  );
+  const { rows } = await client.query<{ level: WalletLevel | null }>(`select level from ${NEWEST} newest`, [
+    tenantId,
+    chainId,
+  ]);
   return rows[0]?.level ?? null;
 }
 
 /** Since when the signer counts something of a member, epoch milliseconds of the system clock. */
 type FirstSeen = { readonly value: string; readonly countsAt: number };
 
-/** The member's passkeys (by credential id) or addresses that the signer of a chain has seen. */
+/** The member's passkeys (by credential id) or addresses that the newest wallet's signer of a chain has seen. */
 export async function readFirstSeen(
   client: pg.ClientBase,
   { tenantId, userId }: Owner,
@@ -78,7 +79,8 @@ export async function readFirstSeen(
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await client.query<FirstSeen>(
     `select value, counts_at as "countsAt" from signer_first_seen
-      where tenant_id = $1 and chain_id = $2 and kind = $3 and customer_id = $4`,
+      where tenant_id = $1 and chain_id = $2 and kind = $3 and customer_id = $4
+        and wallet = (select wallet from ${NEWEST} newest)`,
     [tenantId, chainId, kind, userId],
   );
   return new Map(rows.map(({ value, countsAt }) => [value, countsAt]));

@@ -1,9 +1,10 @@
 import pg from 'pg';
 
-/** The database as this signer sees it: one brokerage, one chain. */
+/** The database as this signer sees it: one brokerage, one chain, one wallet. */
 export interface Database {
   readonly tenantId: number;
   readonly chainId: number;
+  readonly wallet: string;
   /** Runs in one transaction that sees the brokerage's rows. */
   transact<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -13,7 +14,7 @@ export interface Database {
 const DEADLINE_MS = 10_000;
 
 /** Connects when it is first used, and again after a lost connection. */
-export function openDatabase(url: string, of: { readonly tenantId: number; readonly chainId: number }): Database {
+export function openDatabase(url: string, of: Pick<Database, 'tenantId' | 'chainId' | 'wallet'>): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: 2,

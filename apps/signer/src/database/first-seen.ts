@@ -9,17 +9,17 @@ export type Reported =
 export function newlyReported(db: Database): Promise<readonly Reported[]> {
   return db.transact(async (client) => {
     const unseen = (kind: string, column: string): string =>
-      `not exists (select from signer_first_seen s where s.tenant_id = t.tenant_id and s.chain_id = $2 and s.kind = '${kind}'
+      `not exists (select from signer_first_seen s where s.tenant_id = t.tenant_id and s.chain_id = $2 and s.wallet = $3 and s.kind = '${kind}'
          and s.customer_id = t.customer_id and s.value = t.${column})`;
     const keys = await client.query<{ customer_id: string; credential_id: string; public_key: string }>(
       `select customer_id, credential_id, public_key from signer_customer_key t
         where tenant_id = $1 and ${unseen('key', 'credential_id')} order by reported_at, customer_id limit 1000`,
-      [db.tenantId, db.chainId],
+      [db.tenantId, db.chainId, db.wallet],
     );
     const addresses = await client.query<{ customer_id: string; address: string }>(
       `select customer_id, address from signer_address t
         where tenant_id = $1 and ${unseen('address', 'address')} order by reported_at, customer_id limit 1000`,
-      [db.tenantId, db.chainId],
+      [db.tenantId, db.chainId, db.wallet],
     );
     return [
       ...keys.rows.map(({ customer_id, credential_id: value, public_key: publicKey }) => {
@@ -40,11 +40,11 @@ export async function writeFirstSeen(
 ): Promise<void> {
   await db.transact((client) =>
     client.query(
-      `insert into signer_first_seen (tenant_id, chain_id, kind, customer_id, value, seen_at, counts_at)
-       values ($1, $2, $3, $4, $5, $6, $7)
-       on conflict (tenant_id, chain_id, kind, customer_id, value) do update
+      `insert into signer_first_seen (tenant_id, chain_id, wallet, kind, customer_id, value, seen_at, counts_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)
+       on conflict (tenant_id, chain_id, wallet, kind, customer_id, value) do update
          set seen_at = excluded.seen_at, counts_at = excluded.counts_at`,
-      [db.tenantId, db.chainId, kind, customerId, value, seenAt, countsAt],
+      [db.tenantId, db.chainId, db.wallet, kind, customerId, value, seenAt, countsAt],
     ),
   );
 }

@@ -52,12 +52,12 @@ async function upsert(db: Database, client: pg.ClientBase, reply: Reply, now: nu
   const old = names.map((name) => `signer_reply.${name}`).join(', ');
   const fresh = names.map((name) => `excluded.${name}`).join(', ');
   await client.query(
-    `insert into signer_reply (tenant_id, chain_id, transfer_id, ${names.join(', ')}, replied_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-     on conflict (tenant_id, chain_id, transfer_id) do update set ${updates}, replied_at = excluded.replied_at
+    `insert into signer_reply (tenant_id, chain_id, wallet, transfer_id, ${names.join(', ')}, replied_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+     on conflict (tenant_id, chain_id, transfer_id, wallet) do update set ${updates}, replied_at = excluded.replied_at
        where (${old}) is distinct from (${fresh})`,
     [
-      ...[db.tenantId, db.chainId, transferId],
+      ...[db.tenantId, db.chainId, db.wallet, transferId],
       ...[state, reason, JSON.stringify(params), notBefore, digest, txHash, nonce, raw, blockNumber],
       now,
     ],
@@ -72,7 +72,7 @@ export interface KeptReply {
   readonly txHash: string | null;
 }
 
-/** All answers that are more than `waiting`. */
+/** All answers of this wallet that are more than `waiting`. */
 export function decidedReplies(db: Database): Promise<readonly KeptReply[]> {
   return db.transact(async (client) => {
     const { rows } = await client.query<{
@@ -82,8 +82,8 @@ export function decidedReplies(db: Database): Promise<readonly KeptReply[]> {
       tx_hash: string | null;
     }>(
       `select transfer_id, state, digest, tx_hash from signer_reply
-        where tenant_id = $1 and chain_id = $2 and state <> 'waiting' order by transfer_id`,
-      [db.tenantId, db.chainId],
+        where tenant_id = $1 and chain_id = $2 and wallet = $3 and state <> 'waiting' order by transfer_id`,
+      [db.tenantId, db.chainId, db.wallet],
     );
     return rows.map(({ transfer_id, state, digest, tx_hash }) => {
       return { transferId: toNumber(transfer_id), state, digest, txHash: tx_hash };

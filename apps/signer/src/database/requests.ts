@@ -16,19 +16,24 @@ type Row = {
 };
 
 const COLUMNS = `transfer_id, contract, destination, amount_units, least_units, most_units, fee_cap_wei, customer_id, confirmation,
-  array(select approval from signer_approval a where a.tenant_id = r.tenant_id and a.transfer_id = r.transfer_id
+  array(select approval from signer_approval a where a.tenant_id = o.tenant_id and a.transfer_id = o.transfer_id
          order by approved_at, approved_by) as approvals`;
 
-/** The requests for this chain that have no final answer, oldest first, at most 1,000. */
+/**
+ * What a wallet has decided no other one decides: its transaction may be mined although its signer is silent. A request
+ * is for the wallet that it names.
+ */
+const UNDECIDED = `not exists (select from signer_reply p where p.tenant_id = o.tenant_id and p.chain_id = o.chain_id
+  and p.transfer_id = o.transfer_id and p.state <> 'waiting')`;
+
+/** The requests for this wallet that have no final answer, oldest first, at most 1,000. */
 export function openRequests(db: Database): Promise<readonly WithdrawalRequest[]> {
   return db.transact(async (client) => {
     const { rows } = await client.query<Row>(
-      `select ${COLUMNS} from signer_request r
-        where tenant_id = $1 and chain_id = $2 and not exists (
-          select from signer_reply p where p.tenant_id = r.tenant_id and p.chain_id = r.chain_id
-             and p.transfer_id = r.transfer_id and p.state <> 'waiting')
+      `select ${COLUMNS} from signer_request o
+        where tenant_id = $1 and chain_id = $2 and coalesce(wallet, $3) = $3 and ${UNDECIDED}
         order by requested_at, transfer_id limit 1000`,
-      [db.tenantId, db.chainId],
+      [db.tenantId, db.chainId, db.wallet],
     );
     return rows.map((row) => fromRow(db, row));
   });
@@ -38,23 +43,22 @@ export function openRequests(db: Database): Promise<readonly WithdrawalRequest[]
 export function requestsOf(db: Database, transferIds: readonly number[]): Promise<readonly WithdrawalRequest[]> {
   return db.transact(async (client) => {
     const { rows } = await client.query<Row>(
-      `select ${COLUMNS} from signer_request r where tenant_id = $1 and chain_id = $2 and transfer_id = any($3::bigint[])`,
+      `select ${COLUMNS} from signer_request o where tenant_id = $1 and chain_id = $2 and transfer_id = any($3::bigint[])`,
       [db.tenantId, db.chainId, transferIds],
     );
     return rows.map((row) => fromRow(db, row));
   });
 }
 
-/** Cancellations that have no final answer. */
+/** Cancellations that have no final answer, but those of what another wallet is to sign. */
 export function openCancellations(db: Database): Promise<readonly number[]> {
   return db.transact(async (client) => {
     const { rows } = await client.query<{ transfer_id: string }>(
-      `select transfer_id from signer_cancel c
-        where tenant_id = $1 and chain_id = $2 and not exists (
-          select from signer_reply p where p.tenant_id = c.tenant_id and p.chain_id = c.chain_id
-             and p.transfer_id = c.transfer_id and p.state <> 'waiting')
+      `select transfer_id from signer_cancel o
+        where tenant_id = $1 and chain_id = $2 and ${UNDECIDED} and not exists (
+          select from signer_request r where r.tenant_id = o.tenant_id and r.transfer_id = o.transfer_id and r.wallet <> $3)
         order by cancelled_at, transfer_id limit 1000`,
-      [db.tenantId, db.chainId],
+      [db.tenantId, db.chainId, db.wallet],
     );
     return rows.map((row) => toNumber(row.transfer_id));
   });

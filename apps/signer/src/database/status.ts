@@ -47,8 +47,8 @@ export const approversOf = ({ operatorSite, operators, oneApprovalUpTo }: Policy
 export function reportedTip(db: Database): Promise<Tip | null> {
   return db.transact(async (client) => {
     const { rows } = await client.query<{ log_seq: string; log_hash: string }>(
-      'select log_seq, log_hash from signer_status where tenant_id = $1 and chain_id = $2',
-      [db.tenantId, db.chainId],
+      'select log_seq, log_hash from signer_status where tenant_id = $1 and chain_id = $2 and wallet = $3',
+      [db.tenantId, db.chainId, db.wallet],
     );
     const [row] = rows;
     return row === undefined ? null : { seq: toNumber(row.log_seq), hash: row.log_hash };
@@ -61,20 +61,20 @@ export function reportedTip(db: Database): Promise<Tip | null> {
  */
 export async function advanceTip(
   db: Database,
-  { from, to, wallet }: { readonly from: Tip | null; readonly to: Tip; readonly wallet: string },
+  { from, to }: { readonly from: Tip | null; readonly to: Tip },
   now: number,
 ): Promise<boolean> {
-  const values = [db.tenantId, db.chainId, wallet, to.seq, to.hash, now];
+  const values = [db.tenantId, db.chainId, db.wallet, to.seq, to.hash, now];
   const { rowCount } = await db.transact((client) =>
     from === null
       ? client.query(
-          `insert into signer_status (tenant_id, chain_id, wallet, state, log_seq, log_hash, reported_at)
-           values ($1, $2, $3, 'ready', $4, $5, $6) on conflict do nothing`,
+          `insert into signer_status (tenant_id, chain_id, wallet, state, log_seq, log_hash, reported_at, since)
+           values ($1, $2, $3, 'ready', $4, $5, $6, $6) on conflict do nothing`,
           values,
         )
       : client.query(
-          `update signer_status set wallet = $3, log_seq = $4, log_hash = $5, reported_at = $6
-            where tenant_id = $1 and chain_id = $2 and log_seq = $7 and log_hash = $8`,
+          `update signer_status set log_seq = $4, log_hash = $5, reported_at = $6
+            where tenant_id = $1 and chain_id = $2 and wallet = $3 and log_seq = $7 and log_hash = $8`,
           [...values, from.seq, from.hash],
         ),
   );
@@ -85,26 +85,27 @@ export async function advanceTip(
 export async function writeStatus(
   db: Database,
   of: {
-    readonly wallet: string;
     readonly message: string | null;
     /** For a database without a status: the first line, which every log of this wallet has. */
     readonly first: Tip;
     /** What the wallet has; `null`: the network could not be asked, and the last one stays. */
     readonly level: Level | null;
     readonly approvers: Approvers;
+    readonly standby: boolean;
   },
   now: number,
 ): Promise<void> {
   const state = of.message === null ? 'ready' : 'refusing';
-  const values = [db.tenantId, db.chainId, of.wallet, state, of.message, of.first.seq, of.first.hash, now];
+  const values = [db.tenantId, db.chainId, db.wallet, state, of.message, of.first.seq, of.first.hash, now];
   await db.transact((client) =>
     client.query(
-      `insert into signer_status (tenant_id, chain_id, wallet, state, message, log_seq, log_hash, reported_at, level, approvers)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-       on conflict (tenant_id, chain_id) do update set wallet = excluded.wallet, state = excluded.state,
+      `insert into signer_status (tenant_id, chain_id, wallet, state, message, log_seq, log_hash, reported_at, since, level, approvers, standby)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11)
+       on conflict (tenant_id, chain_id, wallet) do update set state = excluded.state,
          message = excluded.message, reported_at = excluded.reported_at,
-         level = coalesce(excluded.level, signer_status.level), approvers = excluded.approvers`,
-      [...values, of.level === null ? null : JSON.stringify(of.level), JSON.stringify(of.approvers)],
+         level = coalesce(excluded.level, signer_status.level), approvers = excluded.approvers,
+         standby = excluded.standby`,
+      [...values, of.level === null ? null : JSON.stringify(of.level), JSON.stringify(of.approvers), of.standby],
     ),
   );
 }

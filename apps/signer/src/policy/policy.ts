@@ -17,6 +17,8 @@ export interface Policy {
   readonly network: Network;
   /** The account that pays, whose key is in the keystore. */
   readonly wallet: Address;
+  /** Whether it only gets to know passkeys and addresses, and is asked for nothing while another wallet signs. */
+  readonly standby?: boolean;
   /** All addresses of the brokerage: nothing is sent to them. */
   readonly ownAddresses: ReadonlySet<string>;
   readonly customerSite: RelyingParty;

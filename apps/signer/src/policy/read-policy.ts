@@ -21,6 +21,7 @@ const File = Type.Object(
     tenantId: Type.Integer({ minimum: 1 }),
     network: Type.Union([Type.Literal('ethereum'), Type.Literal('bnb'), Type.Literal('demo')]),
     wallet: Text,
+    standby: Type.Optional(Type.Boolean()),
     ownAddresses: Type.Array(Text),
     deposits: Type.Optional(Type.Object({ xpub: Text, count: Type.Integer({ minimum: 1, maximum: 100_000 }) }, Strict)),
     customerPasskeys: Site,
@@ -54,6 +55,7 @@ export function readPolicy(text: string): Policy {
   checkOperators(mode, operators);
   return {
     ...{ mode, tenantId, network, wallet, operators, ...sites, ...waitsOf(value) },
+    standby: value.standby ?? false,
     ownAddresses: new Set([...own, ...depositsOf(value)]),
     oneApprovalUpTo: value.oneApprovalUpToUnits,
     dayLimit: value.dayLimitUnits,

@@ -10,19 +10,16 @@ import type { LogFile } from '../log/log-file.ts';
 export class Anchor {
   readonly #db: Database;
   readonly #log: LogFile;
-  readonly #wallet: string;
   readonly #now: () => number;
   #known: Tip | null | 'unread' = 'unread';
 
   constructor(of: {
     readonly db: Database;
     readonly log: LogFile;
-    readonly wallet: string;
     readonly now: () => number;
   }) {
     this.#db = of.db;
     this.#log = of.log;
-    this.#wallet = of.wallet;
     this.#now = of.now;
   }
 
@@ -43,7 +40,7 @@ export class Anchor {
     if (from === 'unread') throw new Error('log and rows were not compared');
     const { seq, hash } = this.#log.state.tip;
     if (this.isKnown({ seq, hash })) return;
-    const advanced = await advanceTip(this.#db, { from, to: { seq, hash }, wallet: this.#wallet }, this.#now());
+    const advanced = await advanceTip(this.#db, { from, to: { seq, hash } }, this.#now());
     this.#known = advanced ? { seq, hash } : 'unread';
     if (!advanced) throw new Error('another signer has gone on with a log of this wallet');
   }

@@ -7,7 +7,8 @@ import { CommandRefused } from './void.ts';
 
 /**
  * Makes the log of a new wallet. Throws CommandRefused for a wallet that has sent anything, and when the database knows
- * a signer of this chain: then there was a log, and without it nothing is signed any more.
+ * a signer of this wallet: then there was a log, and without it nothing is signed any more. Signers of other wallets of
+ * the chain are no hindrance: what they were asked for stays theirs.
  */
 export async function initLog({ files, policy, key, db, chain }: Opened, now: () => number): Promise<void> {
   const { wallet, tenantId, network } = policy;
@@ -17,7 +18,7 @@ export async function initLog({ files, policy, key, db, chain }: Opened, now: ()
   const reported = await reportedTip(db);
   if (reported !== null || (await decidedReplies(db)).length > 0)
     throw new CommandRefused(
-      'the database knows a signer of this chain: bring its log back, or start with a new wallet',
+      'the database knows a signer of this wallet: bring its log back, or start with a new wallet',
     );
   const created = { kind: 'created', tenantId, chainId: network.chainId, wallet, firstNonce: mined } as const;
   LogFile.create(files.log, logKeyOf(key.privateKey), created, now()).close();

@@ -36,7 +36,7 @@ export async function openSettings(env: Env, now: () => number): Promise<Opened>
   const url = databaseUrlOf(env);
   const nodes = rpcUrlsOf(env, policy.mode);
   const { tenantId, network } = policy;
-  const db = openDatabase(url, { tenantId, chainId: network.chainId });
+  const db = openDatabase(url, { tenantId, chainId: network.chainId, wallet: policy.wallet });
   const live = (): WalletChain => agreedWallet(nodes.map((node) => jsonRpcWallet(network, node)));
   const chain = policy.mode === 'demo' ? demoWallet(db, now) : live();
   return { files, policy, policyHash: createHash('sha256').update(text).digest('hex'), key, db, chain };
@@ -57,6 +57,6 @@ export function openPorts(opened: Opened, report: Report, now: () => number): Po
     report('info', 'policy', { sha256: policyHash });
   }
   const { privateKey } = key;
-  const anchor = new Anchor({ db, log, wallet, now });
+  const anchor = new Anchor({ db, log, now });
   return { policy, privateKey, log, db, chain, report, now, anchor, reply: (reply) => anchor.reply(reply) };
 }

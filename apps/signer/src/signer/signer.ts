@@ -71,7 +71,11 @@ export class Signer {
     const { db, policy, log, now, report } = this.#ports;
     const first = { seq: 0, hash: log.state.hashOf(0) ?? '' };
     const level = await this.#levelNow();
-    await writeStatus(db, { wallet: policy.wallet, message, first, level, approvers: approversOf(policy) }, now());
+    await writeStatus(
+      db,
+      { message, first, level, approvers: approversOf(policy), standby: policy.standby ?? false },
+      now(),
+    );
     if (message === this.#message) return;
     this.#message = message;
     if (message === null) report('info', 'agrees');

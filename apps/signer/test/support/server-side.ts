@@ -4,6 +4,7 @@ import { as } from './testing-database.ts';
 
 /** An answer as the server reads it. */
 export interface ReplyRow {
+  readonly wallet: string;
   readonly state: string;
   readonly reason: string | null;
   readonly params: Readonly<Record<string, unknown>>;
@@ -22,15 +23,15 @@ export class ServerSide {
     this.#url = appUrl;
   }
 
-  /** Writes a request with its approvals. */
-  async ask(request: WithdrawalRequest): Promise<void> {
+  /** Writes a request with its approvals. `wallet`: which is to sign it; null: any. */
+  async ask(request: WithdrawalRequest, wallet: string | null = null): Promise<void> {
     const { tenantId, transferId, chainId, contract, destination, amountUnits, leastUnits, mostUnits } = request;
     const { feeCapWei, customerId, confirmation, approvals } = request;
     for (const [index, approval] of (approvals ?? []).entries()) await this.approve(transferId, approval, index);
     await this.#write((client) =>
-      client.query('insert into signer_request values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)', [
+      client.query('insert into signer_request values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)', [
         ...[tenantId, transferId, chainId, contract, destination, amountUnits, leastUnits, mostUnits, `${feeCapWei}`],
-        ...[customerId, JSON.stringify(confirmation), transferId],
+        ...[customerId, JSON.stringify(confirmation), transferId, wallet],
       ]),
     );
   }
@@ -59,11 +60,16 @@ export class ServerSide {
     await this.#write((client) => client.query('insert into signer_address values ($1, $2, $3, $4)', values));
   }
 
-  /** The answer about a transfer; `undefined`: none yet. */
-  reply(transferId: number): Promise<ReplyRow | undefined> {
+  /** The answer about a transfer; `undefined`: none yet. Of several wallets any one. */
+  async reply(transferId: number): Promise<ReplyRow | undefined> {
+    return (await this.replies(transferId))[0];
+  }
+
+  /** What each wallet has answered about a transfer. */
+  replies(transferId: number): Promise<readonly ReplyRow[]> {
     return this.#write(async (client) => {
       const { rows } = await client.query<ReplyRow>('select * from signer_reply where transfer_id = $1', [transferId]);
-      return rows[0];
+      return rows;
     });
   }
 

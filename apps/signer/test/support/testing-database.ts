@@ -20,9 +20,9 @@ export interface SignerDatabase {
   drop(): Promise<void>;
 }
 
-const SCHEMA = ['0205-signer.sql', '0207-wallet-level.sql', '0221-approvals-of-payouts.sql'].map((name) =>
-  path.resolve(import.meta.dirname, '../../../server/migrations', name),
-);
+const SCHEMA = [
+  ...['0205-signer.sql', '0207-wallet-level.sql', '0221-approvals-of-payouts.sql', '0290-signer-wallets.sql'],
+].map((name) => path.resolve(import.meta.dirname, '../../../server/migrations', name));
 
 /** Makes a database in the run's PostgreSQL. */
 export async function createSignerDatabase(): Promise<SignerDatabase> {

@@ -125,12 +125,16 @@ export class World {
     if (this.#running !== null) return this.#running;
     const { policy, key } = this;
     const now = (): number => this.now;
-    const db = openDatabase(this.db.signerUrl, { tenantId: policy.tenantId, chainId: policy.network.chainId });
+    const db = openDatabase(this.db.signerUrl, {
+      tenantId: policy.tenantId,
+      chainId: policy.network.chainId,
+      wallet: policy.wallet,
+    });
     this.#connections.push(db);
     const log = LogFile.open(this.logFile, logKeyOf(key.privateKey), this.now);
     const report: Ports['report'] = (_, event, fields) => this.events.push(`${event} ${JSON.stringify(fields)}`);
     const { privateKey } = key;
-    const anchor = new Anchor({ db, log, wallet: this.wallet, now });
+    const anchor = new Anchor({ db, log, now });
     const reply: Ports['reply'] = (answer) => this.#around('reply', () => anchor.reply(answer));
     const ports: Ports = { policy, privateKey, log, db, chain, report, now, anchor, reply };
     this.#running = { signer: new Signer(ports), ports };

@@ -192,6 +192,14 @@ export const otherReasonsEn: Record<OtherReason, string> = {
   NETWORK_RUNS: 'No operator has halted this network.',
   DEPOSIT_IN_NO_BLOCK:
     'No block of the network contains this deposit now. It fails by itself after 24 hours, or can be rejected once a block contains it again.',
+  CHECKS_NOT_PASSED:
+    'Sanctions screening and travel rule have not both passed this deposit. Until they have, it is credited only after two operators have approved a proposal for it.',
+  WALLET_IN_USE:
+    'The wallet that was asked is in use. Give the withdrawal up instead: its signer replies whether it was signed.',
+  NONCE_OPEN:
+    'Its transaction can still be included in a block: final blocks have {used} transactions of the replaced wallet, and {needed} are needed.',
+  PAYMENT_SEEN: 'A block contains a payment of exactly this amount to this address: the withdrawal is not given back.',
+  CHECKS_PASSED: 'Both checks have passed this deposit: one operator may credit it.',
   NETWORK_UNREADABLE: 'The network cannot be read now. Try again later.',
   GAS_TOO_DEAR: 'Gas costs more than a plan may offer, 500 gwei. Try again when the network is less busy.',
   WALLET_UNKNOWN: 'No wallet has reported on this network yet.',

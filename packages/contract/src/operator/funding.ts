@@ -137,7 +137,8 @@ export const fundDepositMatch = operatorEndpoint({
 export const fundDepositRelease = operatorEndpoint({
   ...review,
   path: 'v1/fund/deposit/release',
-  summary: 'Credits a deposit that is in review or held and has its money.',
+  summary:
+    'Credits a deposit that is in review or held and has its money. CHECKS_NOT_PASSED: USDT that neither its checks nor two operators have let pass.',
   body: Strict({ transferId: TransferNumber }),
   reply: TransferRow,
 });

@@ -129,6 +129,8 @@ export const OPERATOR_ENDPOINTS = {
   tokenPolicyPropose: usdt.tokenPolicyPropose,
   tokenRatePropose: usdt.tokenRatePropose,
   tokenReturnPropose: usdt.tokenReturnPropose,
+  payoutAbandonPropose: usdt.payoutAbandonPropose,
+  depositChecksPropose: usdt.depositChecksPropose,
   cashierPropose: funding.cashierPropose,
   fundSettings: fundSettings.fundSettings,
   fundTreasury: treasury.fundTreasury,

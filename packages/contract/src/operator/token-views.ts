@@ -12,6 +12,8 @@ export const ChainView = Strict({
   address: Type.String(),
   /** The block that contains it; null: its block was replaced, and it is in no other one yet. */
   block: Block,
+  /** PASSED, or why its checks hold it; null: they have decided nothing yet. */
+  verdict: Nullable(Strict({ result: Type.String(), at: Time, by: Type.String() })),
   /** Tokens below 10^-6 that arrived and are not booked; null: none. */
   rest: Nullable(Type.String({ pattern: '^0\\.\\d{7,18}$' })),
 });
@@ -52,6 +54,8 @@ export const TokenPayoutView = Strict({
       isWithin: Type.Boolean(),
     }),
   ),
+  /** The replaced wallet that was to sign it; null: the wallet in use, or none was asked. */
+  earlierWallet: Nullable(Type.String()),
   /** Whether the network's signer works; while it does not, nothing is signed. */
   signs: Type.Boolean(),
   /**

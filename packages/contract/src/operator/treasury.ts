@@ -20,9 +20,23 @@ const Network = Strict({
   undone: Count,
   /** Deposits that have failed or were reversed and that a block contains: nobody was credited for their tokens. */
   reappeared: Count,
-  /** What has left deposit addresses: to the wallet that withdrawals are paid from, and to any other address. */
+  /** What has left deposit addresses: to the wallet that withdrawals are paid from, the cold one, and any other. */
   swept: TokenAmount,
+  sweptToCold: TokenAmount,
   sweptElsewhere: TokenAmount,
+  /** The brokerage's address without a signer; null: its settings name none. */
+  cold: Nullable(Type.String()),
+  /** What its addresses have at a final block, compared with the ledger; null: not yet, since the server's start. */
+  compared: Nullable(
+    Strict({
+      onChain: SignedTokens,
+      /** `onChain` less what it has to be by the ledger and what was read of the network; 0: they agree. */
+      difference: SignedTokens,
+      block: Count,
+      /** System time. */
+      at: Time,
+    }),
+  ),
   /** Why the network is read no further; null: it is read. */
   halted: Nullable(NetworkHalt),
   /** The halt of an operator, which another's approval ends; null: none. */
@@ -232,7 +246,7 @@ export const sweepPlan = operatorEndpoint({
   method: 'GET',
   path: 'v1/fund/sweep/plan',
   summary:
-    'A file of unsigned transactions that empties deposit addresses with `minimum` tokens or more (by default the least deposit) into the wallet that withdrawals are paid from, to be signed offline; coins for gas come from `funder`. At most 500 addresses. The same bytes for the same balances and price of gas; each download is in the log. SWEEP_EMPTY, WALLET_UNKNOWN, NETWORK_UNREADABLE, GAS_TOO_DEAR above 500 gwei.',
+    'A file of unsigned transactions that empties deposit addresses with `minimum` tokens or more (by default the least deposit) into the wallet that withdrawals are paid from, or with `to=cold` into the address that the settings name, to be signed offline; coins for gas come from `funder`. At most 500 addresses. The same bytes for the same balances and price of gas; each download is in the log. SWEEP_EMPTY, WALLET_UNKNOWN, NETWORK_UNREADABLE, GAS_TOO_DEAR above 500 gwei.',
   access: { operator: 'fund.propose' },
   rate: 'read',
   idempotent: false,
@@ -241,6 +255,7 @@ export const sweepPlan = operatorEndpoint({
     network: NetworkId,
     funder: Type.Optional(Type.String({ pattern: '^(0x[0-9a-fA-F]{40})?$' })),
     minimum: Type.Optional(Type.Union([TokenAmount, Type.Literal('')])),
+    to: Type.Optional(Type.Union([Type.Literal('wallet'), Type.Literal('cold')])),
   }),
   body: Empty,
   reply: Bytes,

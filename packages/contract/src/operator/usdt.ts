@@ -44,6 +44,22 @@ export const tokenRatePropose = operatorEndpoint({
   }),
 });
 
+export const depositChecksPropose = operatorEndpoint({
+  ...propose,
+  path: 'v1/fund/deposit/checks/propose',
+  summary:
+    'Proposes to let a deposit of USDT pass that sanctions screening or travel rule hold, or about which they have decided nothing. CHECKS_PASSED: both have passed it.',
+  body: Strict({ transferId: TransferNumber, reason: ProposalReason }),
+});
+
+export const payoutAbandonPropose = operatorEndpoint({
+  ...propose,
+  path: 'v1/fund/payout/abandon/propose',
+  summary:
+    'Proposes to give back the yen of a withdrawal of USDT that a replaced wallet was asked for and whose signer is gone. WALLET_IN_USE: the wallet is not replaced. NONCE_OPEN {needed, used}: what it may have signed can still be mined. PAYMENT_SEEN: a block has paid it.',
+  body: Strict({ transferId: TransferNumber, reason: ProposalReason }),
+});
+
 export const tokenReturnPropose = operatorEndpoint({
   ...propose,
   path: 'v1/fund/usdt/return/propose',

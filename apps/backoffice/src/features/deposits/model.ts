@@ -4,6 +4,8 @@ import type { CallReply } from '../../shared/api/index.ts';
 export type DepositDetail = CallReply<'GET v1/fund/transfer/detail'>;
 export type Candidate = DepositDetail['candidates'][number];
 export type ChainFacts = NonNullable<DepositDetail['chain']>;
+/** The verdict with which one operator may credit a deposit of tokens. */
+export const PASSED = 'PASSED';
 
 /** How often a deposit that its chain takes further is read again, milliseconds. */
 const EVERY_MS = 5_000;

@@ -88,6 +88,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   tokenPolicy: { text: 'proposals.kindTokenPolicy', ...OF_MONEY },
   tokenRate: { text: 'proposals.kindTokenRate', ...OF_MONEY },
   tokenReturn: { text: 'proposals.kindTokenReturn', ...OF_MONEY },
+  payoutAbandon: { text: 'proposals.kindPayoutAbandon', ...OF_MONEY },
+  depositChecks: { text: 'proposals.kindDepositChecks', ...OF_MONEY },
   treasuryFunding: { text: 'proposals.kindTreasuryFunding', ...OF_MONEY },
   treasuryRelease: { text: 'proposals.kindTreasuryRelease', ...OF_MONEY },
   networkResume: { text: 'proposals.kindNetworkResume', ...OF_MONEY },

@@ -29,11 +29,16 @@ function sameRequest(known: WithdrawalAddress, { network, address, label }: Body
   return known;
 }
 
-/** Throws Refused USDT_CLOSED, or ADDRESS_INVALID for a text without the checksum of EIP-55. */
+/**
+ * Throws Refused USDT_CLOSED, ADDRESS_INVALID for a text without the checksum of EIP-55, or ADDRESS_OURS for a cold
+ * address of the brokerage.
+ */
 async function readRequest(deps: AddressDeps, tenantId: number, body: Body): Promise<[Accepted, Address]> {
-  const accepted = (await deps.networksOf(tenantId)).find(({ network }) => network.id === body.network);
+  const networks = await deps.networksOf(tenantId);
+  const accepted = networks.find(({ network }) => network.id === body.network);
   if (accepted === undefined) throw new Refused('USDT_CLOSED', 'network');
   if (!isAddress(body.address)) throw new Refused('ADDRESS_INVALID', 'address');
+  if (networks.some(({ cold }) => cold === body.address)) throw new Refused('ADDRESS_OURS', 'address');
   return [accepted, body.address];
 }
 

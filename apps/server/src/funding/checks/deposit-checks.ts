@@ -4,6 +4,7 @@ import type { CreditDeps } from '../deps.ts';
 import { take } from '../step.ts';
 import { finalityOf } from '../tokens/finality.ts';
 import type { TokenDeps } from '../tokens/ports.ts';
+import { verdictOf } from '../tokens/verdict.ts';
 import { transferById } from '../transfers/read.ts';
 import { unlessMoved } from '../transfers/unless-moved.ts';
 import { CheckQueue } from './check-queue.ts';
@@ -67,7 +68,8 @@ export class DepositChecks {
     // what cannot be credited now is asked about later; what no block contains is held, by the verdict or without it
     const finality = await finalityOf(this.#deps, tenantId, transfer);
     if (finality === 'notFinal' || finality === 'halted') return;
-    const outcome = await live.checks(tenantId, { ...transfer, destination: null });
+    const check = () => live.checks(tenantId, { ...transfer, destination: null });
+    const outcome = await verdictOf(this.#deps, tenantId, transfer, { actor: SYSTEM, check });
     const core = coreOf(tenantId);
     if (outcome.kind === 'passed') await credit(this.#deps, core, { tenantId, transfer, actor: SYSTEM });
     else await take(core, transfer, { to: 'held', reason: outcome.code, actor: SYSTEM }, { now: now() });

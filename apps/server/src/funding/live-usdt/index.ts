@@ -1,4 +1,12 @@
-import { agreed, agreedWallet, jsonRpcSource, jsonRpcWallet, NETWORKS } from '@kabuto/chain';
+import {
+  agreed,
+  agreedAccounts,
+  agreedWallet,
+  jsonRpcAccounts,
+  jsonRpcSource,
+  jsonRpcWallet,
+  NETWORKS,
+} from '@kabuto/chain';
 import type { Accepted } from '../tokens/accepted.ts';
 import type { RateSource } from '../tokens/rate.ts';
 import { httpChecks, type TokenChecks } from './http-checks.ts';
@@ -27,7 +35,7 @@ export type LiveUsdt = {
 };
 
 /** A network that is read from all of its nodes, and believed where they agree. */
-function acceptedOf({ id, nodes, minimum, feeCap }: NetworkSettings): Accepted {
+function acceptedOf({ id, nodes, minimum, feeCap, cold }: NetworkSettings): Accepted {
   const network = NETWORKS[id];
   const wallet = agreedWallet(nodes.map((node) => jsonRpcWallet(network, node)));
   return {
@@ -35,6 +43,7 @@ function acceptedOf({ id, nodes, minimum, feeCap }: NetworkSettings): Accepted {
     source: agreed(nodes.map((node) => jsonRpcSource(network, node))),
     minimum,
     feeCap,
+    ...(cold === null ? {} : { cold }),
     blockSeconds: BLOCK_SECONDS[id],
     addressKind: (address) => wallet.addressKind(address),
     holdings: {
@@ -49,6 +58,7 @@ function acceptedOf({ id, nodes, minimum, feeCap }: NetworkSettings): Accepted {
       gasPrice: () => wallet.gasPrice(),
       waiting: (address) => wallet.waiting(address),
       receipt: (hash) => wallet.receipt(hash),
+      at: agreedAccounts(nodes.map((node) => jsonRpcAccounts(network, node))),
     },
   };
 }

@@ -7,6 +7,7 @@ import { readUsdtSettings } from './settings.ts';
 
 const XPUB =
   'xpub6BosfCnifzxcFwrSzQiqu2DBVTshkCXacvNsWGYJVVhhawA7d4R5WSWGFNbi8Aw6ZRc1brxMyWMzG3DSSSSoekkudhUd9yLb6qx39T9nMdj';
+const COLD = '0x976EA74026E726554dB657fA54763abd0C3a0aa9';
 const SECRET = 'a secret of the service';
 const ETHEREUM = { nodes: ['https://one.example/key', 'https://two.example'], minimum: '10', feeCap: '0.01' };
 const FILE = {
@@ -44,9 +45,11 @@ describe('the settings of USDT at live brokerages', () => {
       ...{ ...ofRate, time: ['data', 'at'], bounds: null },
     });
     expect(brokerages.get('first')?.networks).toMatchObject([
-      { id: 'ethereum', minimum: 10_000_000, feeCap: 10_000_000 },
-      { id: 'bnb', minimum: 10_000_000, feeCap: 1 },
+      { id: 'ethereum', minimum: 10_000_000, feeCap: 10_000_000, cold: null },
+      { id: 'bnb', minimum: 10_000_000, feeCap: 1, cold: null },
     ]);
+    const { brokerages: cold } = readUsdtSettings(JSON.stringify(ethereum({ cold: COLD })));
+    expect(cold.get('first')?.networks).toMatchObject([{ id: 'ethereum', cold: COLD }]);
   });
 
   it.each<readonly [string, object, RegExp]>([
@@ -62,6 +65,7 @@ describe('the settings of USDT at live brokerages', () => {
     ['a bound that is no amount', bounds('1e2', '150'), /rate\/bounds\/least/],
     ['no minimum', ethereum({ minimum: '0' }), /ethereum\/minimum.*more than 0/],
     ['a cap that is no amount', ethereum({ feeCap: '1e3' }), /ethereum\/feeCap/],
+    ['a cold address without its checksum', ethereum({ cold: COLD.toLowerCase() }), /ethereum\/cold.*checksum/],
     ['a member too much', { ...FILE, extra: 1 }, /extra|the file/],
     ['no screening', without('screening'), /screening/],
     ['no travel rule', without('travelRule'), /travelRule/],

@@ -1,4 +1,4 @@
-import { depositAddress, isAddress, type NetworkId } from '@kabuto/chain';
+import { type Address, depositAddress, isAddress, type NetworkId } from '@kabuto/chain';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { ConfigError } from '../../platform/config/index.ts';
@@ -18,6 +18,8 @@ export type NetworkSettings = {
   readonly minimum: number;
   /** 10^-9 of the native coin. */
   readonly feeCap: number;
+  /** To which sweeps may go in place of the wallet; null: none. */
+  readonly cold: Address | null;
 };
 export type BrokerageSettings = { readonly xpub: string; readonly networks: readonly NetworkSettings[] };
 /** What a live server needs to accept and pay USDT. */
@@ -47,6 +49,7 @@ const Network = Type.Object(
     nodes: Type.Array(Url, { minItems: 2, maxItems: 5 }),
     minimum: Type.String({ pattern: '^\\d{1,6}(\\.\\d{1,6})?$' }),
     feeCap: Type.String({ pattern: '^\\d{1,3}(\\.\\d{1,9})?$' }),
+    cold: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   },
   Strict,
 );
@@ -156,6 +159,13 @@ function firstAddress(xpub: string, member: string): string {
   return address;
 }
 
+/** An address with its checksum, so that a typing error is found. */
+function coldOf(text: string | undefined, member: string): Address | null {
+  if (text === undefined) return null;
+  if (!isAddress(text)) throw wrong(member, 'must be an address with its checksum (EIP-55)');
+  return text;
+}
+
 const NANO_DECIMALS = 9;
 const coinOf = (text: string): number => {
   const [whole = '', fraction = ''] = text.split('.');
@@ -173,7 +183,7 @@ function networksOf(networks: Networks, member: string): NetworkSettings[] {
     const [minimum, feeCap] = [unitsOf(of.minimum), coinOf(of.feeCap)];
     if (minimum === 0) throw wrong(`${at}/minimum`, 'must be more than 0');
     if (feeCap === 0) throw wrong(`${at}/feeCap`, 'must be more than 0');
-    return [{ id, nodes, minimum, feeCap }];
+    return [{ id, nodes, minimum, feeCap, cold: coldOf(of.cold, `${at}/cold`) }];
   });
   if (found.length === 0) throw wrong(member, 'must have ethereum or bnb');
   return found;

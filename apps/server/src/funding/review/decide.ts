@@ -4,6 +4,7 @@ import { type AnyOperation, Refused } from '../../platform/http/index.ts';
 import { credit } from '../credit.ts';
 import type { CreditDeps, FundingDeps } from '../deps.ts';
 import { finalityOf, refuseHalted } from '../tokens/finality.ts';
+import { refuseUnchecked } from '../tokens/verdict.ts';
 import { act } from './act.ts';
 
 /** Gives a line to a declaration, or to a deposit that waits without money; it is credited after its screening. */
@@ -21,13 +22,17 @@ const fundDepositMatch = (deps: FundingDeps): AnyOperation =>
     ),
   );
 
-/** Credits a deposit that has its money, or holds it again when the account cannot take it. NETWORK_HALTED. */
+/**
+ * Credits a deposit that has its money, or holds it again when the account cannot take it. NETWORK_HALTED.
+ * CHECKS_NOT_PASSED: tokens that neither their checks nor two operators have let pass.
+ */
 const fundDepositRelease = (deps: CreditDeps): AnyOperation =>
   operatorOperation('fundDepositRelease', ({ body: { transferId }, ...call }) =>
     act(
       deps,
       { ...call, transferId, from: ['review', 'held', 'matched', 'screening'] },
       async ({ core, transfer, actor, take, ask }) => {
+        await refuseUnchecked(deps.pool, call.operator.tenantId, transfer);
         refuseHalted(await finalityOf(deps, call.operator.tenantId, transfer));
         const screened = transfer.state === 'screening' ? transfer : await take(transfer, { to: 'screening' });
         return credit(deps, core, { tenantId: call.operator.tenantId, transfer: screened, actor, ask });

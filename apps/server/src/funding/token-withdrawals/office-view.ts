@@ -7,6 +7,7 @@ import { rateText, tokenText } from '../tokens/amounts.ts';
 import { freshRate } from '../tokens/rate.ts';
 import { hasEnded } from '../transfers/states.ts';
 import { approvalsOf } from './approvals.ts';
+import { readEarlierWallet } from './earlier-wallet.ts';
 import { readTokenWithdrawals, type TokenWithdrawal } from './paperwork.ts';
 import type { TokenOutDeps } from './ports.ts';
 import { payoutView } from './read.ts';
@@ -46,19 +47,25 @@ export async function officePayout(deps: Deps, tenantId: number, transfer: Trans
   const { transferId, direction, method } = transfer;
   if (direction !== 'out' || method !== 'usdt') return null;
   const simulated = await isDemo(tenantId);
-  const { kept, reply, signs, approvals, givenUpAt } = await withTenant(pool, tenantId, async (client) => {
-    const papers = (await readTokenWithdrawals(client, tenantId, [transferId])).get(transferId);
-    const chainId = papers === undefined ? 0 : NETWORKS[papers.network].chainId;
-    const units = transfer.units ?? transfer.mostUnits ?? 0;
-    const signed = papers === undefined || simulated ? null : await approvalsOf(client, tenantId, { ...papers, units });
-    return {
-      approvals: signed === null ? null : { needed: signed.needed, given: signed.given },
-      kept: papers,
-      reply: (await readReplies(client, tenantId, [transferId])).get(transferId),
-      givenUpAt: await readGivenUp(client, { tenantId, chainId, transferId }),
-      signs: await isSigning(client, tenantId, { chainId, now: now() }),
-    };
-  });
+  const { kept, reply, signs, approvals, givenUpAt, earlierWallet } = await withTenant(
+    pool,
+    tenantId,
+    async (client) => {
+      const papers = (await readTokenWithdrawals(client, tenantId, [transferId])).get(transferId);
+      const chainId = papers === undefined ? 0 : NETWORKS[papers.network].chainId;
+      const units = transfer.units ?? transfer.mostUnits ?? 0;
+      const signed =
+        papers === undefined || simulated ? null : await approvalsOf(client, tenantId, { ...papers, units });
+      return {
+        approvals: signed === null ? null : { needed: signed.needed, given: signed.given },
+        kept: papers,
+        reply: (await readReplies(client, tenantId, [transferId])).get(transferId),
+        givenUpAt: await readGivenUp(client, { tenantId, chainId, transferId }),
+        earlierWallet: await readEarlierWallet(client, tenantId, { transferId, chainId }),
+        signs: await isSigning(client, tenantId, { chainId, now: now() }),
+      };
+    },
+  );
   if (kept === undefined) return null;
   const { waits: _inSigner, ...view } = payoutView(transfer, kept, reply);
   return {
@@ -67,6 +74,7 @@ export async function officePayout(deps: Deps, tenantId: number, transfer: Trans
     quotedAt: kept.createdAt,
     estimate: await estimateOf(deps, tenantId, transfer),
     signs,
+    earlierWallet,
     noRoom: await noRoomOf(deps, tenantId, transfer, kept),
     approvals,
     givenUpAt,

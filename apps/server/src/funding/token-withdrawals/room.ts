@@ -1,6 +1,6 @@
 import { NETWORKS } from '@kabuto/chain';
 import type pg from 'pg';
-import { readLevel, type WalletLevel } from '../../signing/index.ts';
+import { readLevel, readNewestWallet, type WalletLevel } from '../../signing/index.ts';
 import type { TokenWithdrawal } from './paperwork.ts';
 
 /** Why the signer would not sign now. `LEVEL_UNKNOWN`: it has not reported for a minute what its wallet has. */
@@ -38,17 +38,20 @@ export function noRoom(
 async function readTaken(
   client: pg.ClientBase,
   tenantId: number,
-  { transferId, network, readAt }: Pick<TokenWithdrawal, 'transferId' | 'network'> & { readonly readAt: number },
+  of: Pick<TokenWithdrawal, 'transferId' | 'network'> & { readonly readAt: number; readonly wallet: string | null },
 ): Promise<Taken> {
+  const { transferId, network, readAt, wallet } = of;
   const { rows } = await client.query<Taken>(
     `select coalesce(sum(t.units) filter (where coalesce(p.state, 'waiting') = 'waiting' or p.replied_at >= $5), 0)::int8 as "ofDay",
             coalesce(sum(t.units) filter (where t.state = 'signed' or p.replied_at >= $5), 0)::int8 as "ofWallet",
             count(*) filter (where t.state = 'signed' or p.replied_at >= $5)::int as count
        from transfer t join token_withdrawal w using (tenant_id, transfer_id)
+       left join signer_request r on r.tenant_id = t.tenant_id and r.transfer_id = t.transfer_id
        left join signer_reply p on p.tenant_id = t.tenant_id and p.transfer_id = t.transfer_id and p.chain_id = $4
+        and p.wallet = coalesce(r.wallet, $6)
       where t.tenant_id = $1 and w.network = $2 and t.transfer_id <> $3 and t.open and t.direction = 'out'
-        and t.method = 'usdt' and t.state in ('signed', 'mined')`,
-    [tenantId, network, transferId, NETWORKS[network].chainId, readAt],
+        and t.method = 'usdt' and t.state in ('signed', 'mined') and coalesce(r.wallet, $6, '') = coalesce($6, '')`,
+    [tenantId, network, transferId, NETWORKS[network].chainId, readAt, wallet],
   );
   return rows[0] ?? { ofDay: 0, ofWallet: 0, count: 0 };
 }
@@ -65,7 +68,9 @@ export async function readNoRoom(
   now: number,
 ): Promise<NoRoom | null> {
   const { transferId, network } = kept;
-  const level = await readLevel(client, tenantId, NETWORKS[network].chainId);
-  const taken = await readTaken(client, tenantId, { transferId, network, readAt: level?.readAt ?? 0 });
+  const { chainId } = NETWORKS[network];
+  const level = await readLevel(client, tenantId, chainId);
+  const wallet = await readNewestWallet(client, tenantId, chainId);
+  const taken = await readTaken(client, tenantId, { transferId, network, wallet, readAt: level?.readAt ?? 0 });
   return noRoom(level, taken, { units: of.units, feeCapWei: BigInt(of.feeCap) * 1_000_000_000n, now });
 }

@@ -142,10 +142,10 @@ async function ask(deps: TokenOutDeps, of: Withdrawal, isDemo: boolean): Promise
  * The signer had signed what was given up, so the database was restored to before the request: it is written again, and
  * the withdrawal continues by the signer's replies.
  */
-async function askAgain(deps: TokenOutDeps, of: Withdrawal, isDemo: boolean): Promise<void> {
+async function askAgain(deps: TokenOutDeps, of: Withdrawal, signedBy: string, isDemo: boolean): Promise<void> {
   const request = requestOf(of, isDemo);
   await withTenant(deps.pool, of.tenantId, (client) =>
-    requestSignature(client, request, { now: deps.now(), isSigned: true }),
+    requestSignature(client, request, { now: deps.now(), signedBy }),
   );
 }
 
@@ -205,7 +205,7 @@ async function followReply(
   const { tenantId, transfer } = of;
   if (await stopUnsigned(deps, of, reply)) return;
   if (reply === undefined || (reply.state === 'waiting' && !reply.isAsked)) return ask(deps, of, isDemo);
-  if (!reply.isAsked && reply.digest !== null) return askAgain(deps, of, isDemo);
+  if (!reply.isAsked && reply.digest !== null) return askAgain(deps, of, reply.wallet, isDemo);
   await countBlocks(deps, of, reply);
   const step = stepAfter(state, reply);
   if (step === null) return;

@@ -11,6 +11,8 @@ export type Accepted = {
   readonly addressKind: (address: Address) => Promise<AddressKind>;
   /** The most that the network may charge for a withdrawal, 10^-9 of its native coin. */
   readonly feeCap: number;
+  /** The brokerage's address whose key is never online, to which sweeps may go; absent: it has none. */
+  readonly cold?: Address;
   /** Seconds between two blocks. */
   readonly blockSeconds: number;
   /** What addresses whose keys are offline have on it. */

@@ -11,7 +11,7 @@ import {
 import type pg from 'pg';
 import { withTenant } from '../../platform/postgres/index.ts';
 import type { Accepted } from './accepted.ts';
-import { demoHoldings } from './holdings.ts';
+import { demoAccounts, demoHoldings } from './holdings.ts';
 import { readTip, startAt } from './store.ts';
 
 /** When the chains of all demos began: 2026-01-01. */
@@ -92,6 +92,7 @@ export const demoNetwork = (pool: pg.Pool, tenantId: number, source: DemoChain):
     // What is sent there is in the next block at once.
     waiting: async () => 0,
     receipt: (hash) => receiptOf(pool, tenantId, source, hash),
+    at: demoAccounts(pool, tenantId),
     gasPrice: () => new DemoWallet(source, new InMemoryDemoChainStore()).gasPrice(),
   },
 });

@@ -1,4 +1,4 @@
-import type { Address, GasPrice, Hash, Receipt } from '@kabuto/chain';
+import type { AccountsAt, Address, GasPrice, Hash, Receipt } from '@kabuto/chain';
 import type pg from 'pg';
 import { withTenant } from '../../platform/postgres/index.ts';
 
@@ -21,6 +21,8 @@ export type Holdings = {
   readonly waiting: (address: Address) => Promise<number>;
   /** What a block has of a transaction; null while no canonical one contains it. */
   readonly receipt: (hash: Hash) => Promise<Receipt | null>;
+  /** After a block, such as the final one. */
+  readonly at: AccountsAt;
 };
 
 type Row = { readonly address: Address; readonly tokens: string; readonly nonce: number };
@@ -53,4 +55,17 @@ export async function demoHoldings(
     const { tokens = '0', nonce = 0 } = found.get(address) ?? {};
     return { tokens: BigInt(tokens), coins: null, nonce };
   });
+}
+
+/** What addresses had on the demo's chain after a block. */
+export function demoAccounts(pool: pg.Pool, tenantId: number): AccountsAt {
+  const one = async (account: Address, block: number): Promise<Holding> => {
+    const [found] = await demoHoldings(pool, tenantId, [account], block);
+    if (found === undefined) throw new Error('the demo holds nothing of an address');
+    return found;
+  };
+  return {
+    tokens: async (account, block) => (await one(account, block)).tokens,
+    nonce: async (account, block) => (await one(account, block)).nonce,
+  };
 }

@@ -78,7 +78,7 @@ async function addMove(client: pg.ClientBase, tenantId: number, { network }: Acc
     `insert into chain_move (tenant_id, network, tx_hash, kind, transfer_id, units, elsewhere_units, gas_wei, block_number, mined_at)
      select $1, $2, $3, case when $4::bigint is null then 'sweep' else 'payment' end, $4::bigint,
             case when $4::bigint is null then coalesce(sum(units), 0) else $5::bigint end,
-            case when $4::bigint is null then coalesce(sum(units) filter (where not to_wallet), 0) else 0 end, $6::numeric, $7::bigint, $8::bigint
+            case when $4::bigint is null then coalesce(sum(units) filter (where not to_wallet and not to_cold), 0) else 0 end, $6::numeric, $7::bigint, $8::bigint
        from chain_sweep where tenant_id = $1 and network = $2 and tx_hash = $3 and block_number is not null
      on conflict do nothing`,
     [tenantId, network.id, txHash, transferId, units, gas, blockNumber, minedAt],

@@ -7,6 +7,7 @@ import { logOfSource } from './accepted.ts';
 import { rateText, restText, tokenText } from './amounts.ts';
 
 type Row = {
+  readonly verdict: Chain['verdict'];
   readonly transferId: number;
   readonly blockNumber: number | null;
   readonly tip: number | null;
@@ -55,6 +56,8 @@ export async function readChain(
   const { rows } = await client.query<Row>(
     `select asked.transfer_id as "transferId", d.block_number as "blockNumber", d.rate_at as "rateAt", d.rate_source as "rateSource",
             a.address, d.rest,
+            case when d.screened_at is not null then
+              json_build_object('result', d.screened_result, 'at', d.screened_at, 'by', d.screened_by) end as verdict,
             (select max(number) from chain_block b where b.tenant_id = d.tenant_id and b.network = d.network) as tip
        from unnest($2::text[], $3::text[], $4::int[], $5::int[], $6::bigint[]) as asked (network, tx_hash, log_position, variant, transfer_id)
        join chain_deposit d using (network, tx_hash, log_position, variant)
@@ -79,6 +82,7 @@ export async function readChain(
           {
             ...viewOf(of, log, row),
             ...{ address: row.address, block: row.blockNumber, rest: restText(row.rest, log.network.decimals) },
+            verdict: row.verdict,
           },
         ],
       ];
@@ -95,7 +99,7 @@ export async function readTokens(
   const found = await readChain(client, tenantId, transfers);
   return new Map(
     [...found].map(([transferId, chain]) => {
-      const { address: _address, block: _block, rest: _rest, ...tokens } = chain;
+      const { address: _address, block: _block, rest: _rest, verdict: _verdict, ...tokens } = chain;
       return [transferId, tokens];
     }),
   );

@@ -48,8 +48,8 @@ async function finalHeight({ pool }: Deps, tenantId: number, { network, source }
  */
 export async function scan(deps: Deps, tenantId: number, accepted: Accepted): Promise<Progress | Halt | null> {
   const { pool, now, onRewind } = deps;
-  const { network, source, minimum } = accepted;
-  const of = { network, minimum, now: now() };
+  const { network, source, minimum, cold = null } = accepted;
+  const of = { network, minimum, cold, now: now() };
   try {
     const tail = await withTenant(pool, tenantId, (client) => readTail(client, tenantId, network.id));
     if (tail.length === 0) {

@@ -1,6 +1,7 @@
 import type { TransferState } from '@kabuto/brokerage';
 import { type Block, type BlockRef, type Network, type TokenTransfer, toUnits } from '@kabuto/chain';
 import type pg from 'pg';
+import { addPayments, rewindPayments } from './payments-seen.ts';
 import { addSweeps, rewindSweeps } from './sweeps-seen.ts';
 
 /** Blocks that are kept behind the newest one: a deeper re-org halts the network. */
@@ -87,9 +88,10 @@ async function variantOf(client: pg.ClientBase, tenantId: number, of: Incoming):
 export async function addBlock(
   client: pg.ClientBase,
   tenantId: number,
-  { network, minimum, now }: { readonly network: Network; readonly minimum: number; readonly now: number },
+  of: { readonly network: Network; readonly minimum: number; readonly cold: string | null; readonly now: number },
   block: Block & { readonly transfers: readonly TokenTransfer[] },
 ): Promise<boolean> {
+  const { network, minimum, cold, now } = of;
   await lockBlocks(client, tenantId);
   const { rowCount } = await client.query(
     `insert into chain_block (tenant_id, network, number, hash)
@@ -109,13 +111,13 @@ export async function addBlock(
     // anybody may cause a log of nothing
     if (accountId === undefined || raw === 0n) continue;
     const { units, rest } = toUnits(raw, network.decimals);
-    const of = { network: network.id, txHash, logPosition, accountId, units };
-    const variant = await variantOf(client, tenantId, of);
+    const log = { network: network.id, txHash, logPosition, accountId, units };
+    const variant = await variantOf(client, tenantId, log);
     await client.query(
       `insert into chain_deposit (tenant_id, network, tx_hash, log_position, variant, account_id, units, rest, block_number, below_minimum, settled, seen_at, own)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11,
          exists (select from chain_address a where a.tenant_id = $1 and a.address = $12)
-           or exists (select from signer_status s where s.tenant_id = $1 and s.chain_id = $13 and s.wallet = $12))
+           or exists (select from signer_status s where s.tenant_id = $1 and s.chain_id = $13 and s.wallet = $12) or coalesce($12 = $14, false))
        on conflict (tenant_id, network, tx_hash, log_position, variant) do update set block_number = excluded.block_number, gone_at = null`,
       [
         tenantId,
@@ -131,10 +133,12 @@ export async function addBlock(
         now,
         from,
         network.chainId,
+        cold,
       ],
     );
   }
-  await addSweeps(client, tenantId, { network, now }, block);
+  await addSweeps(client, tenantId, { network, cold, now }, block);
+  await addPayments(client, tenantId, { network, cold, now }, block);
   await client.query('delete from chain_block where tenant_id = $1 and network = $2 and number < $3', [
     tenantId,
     network.id,
@@ -161,6 +165,7 @@ export async function rewindTo(
     [tenantId, network, number, now],
   );
   await rewindSweeps(client, tenantId, { network, number });
+  await rewindPayments(client, tenantId, { network, number });
 }
 
 /** The accounts of those of the addresses that have one. */

@@ -7,7 +7,7 @@ import type pg from 'pg';
 export async function addSweeps(
   client: pg.ClientBase,
   tenantId: number,
-  { network, now }: { readonly network: Network; readonly now: number },
+  { network, cold, now }: { readonly network: Network; readonly cold: string | null; readonly now: number },
   block: { readonly number: number; readonly transfers: readonly TokenTransfer[] },
 ): Promise<void> {
   const senders = block.transfers.map(({ from }) => from);
@@ -23,11 +23,24 @@ export async function addSweeps(
     if (index === undefined || raw === 0n) continue;
     const { units, rest } = toUnits(raw, network.decimals);
     await client.query(
-      `insert into chain_sweep (tenant_id, network, tx_hash, log_position, address_index, to_address, to_wallet, units, rest, block_number, seen_at)
+      `insert into chain_sweep (tenant_id, network, tx_hash, log_position, address_index, to_address, to_wallet, to_cold, units, rest, block_number, seen_at)
        values ($1, $2, $3, $4, $5, $6,
-         exists (select from signer_status s where s.tenant_id = $1 and s.chain_id = $11 and s.wallet = $6), $7, $8, $9, $10)
+         exists (select from signer_status s where s.tenant_id = $1 and s.chain_id = $11 and s.wallet = $6), coalesce($6 = $12, false), $7, $8, $9, $10)
        on conflict (tenant_id, network, tx_hash, log_position) do update set block_number = excluded.block_number`,
-      [tenantId, network.id, txHash, logPosition, index, to, units, String(rest), block.number, now, network.chainId],
+      [
+        tenantId,
+        network.id,
+        txHash,
+        logPosition,
+        index,
+        to,
+        units,
+        String(rest),
+        block.number,
+        now,
+        network.chainId,
+        cold,
+      ],
     );
   }
 }
@@ -44,15 +57,16 @@ export async function rewindSweeps(
   );
 }
 
-/** Tokens that have left deposit addresses, 10^-6: to the wallet, and to any other address. */
-export type Swept = { readonly toWallet: number; readonly elsewhere: number };
+/** Tokens that have left deposit addresses, 10^-6: to the wallet, to the cold address, and to any other one. */
+export type Swept = { readonly toWallet: number; readonly toCold: number; readonly elsewhere: number };
 
 export async function readSwept(client: pg.ClientBase, tenantId: number, network: string): Promise<Swept> {
   const { rows } = await client.query<Swept>(
     `select coalesce(sum(units) filter (where to_wallet), 0)::int8 as "toWallet",
-            coalesce(sum(units) filter (where not to_wallet), 0)::int8 as elsewhere
+            coalesce(sum(units) filter (where to_cold), 0)::int8 as "toCold",
+            coalesce(sum(units) filter (where not to_wallet and not to_cold), 0)::int8 as elsewhere
        from chain_sweep where tenant_id = $1 and network = $2 and block_number is not null`,
     [tenantId, network],
   );
-  return rows[0] ?? { toWallet: 0, elsewhere: 0 };
+  return rows[0] ?? { toWallet: 0, toCold: 0, elsewhere: 0 };
 }

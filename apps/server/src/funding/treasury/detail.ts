@@ -11,11 +11,12 @@ import { readHalts } from '../tokens/network-halt.ts';
 import { readTip } from '../tokens/store.ts';
 import { readSwept } from '../tokens/sweeps-seen.ts';
 import type { WithdrawalDeps } from '../withdrawals/ports.ts';
+import type { Balances, Compared } from './balances.ts';
 import { readDifference } from './difference.ts';
 import { countAddresses, countReappeared, countUndone, readHead, readOwed, readPending, readTreasury } from './read.ts';
 import { readWallets } from './wallets.ts';
 
-type Deps = Pick<WithdrawalDeps, 'pool' | 'coreOf' | 'now' | 'tokens'>;
+type Deps = Pick<WithdrawalDeps, 'pool' | 'coreOf' | 'now' | 'tokens'> & { readonly balances: Pick<Balances, 'of'> };
 type Treasury = OperatorReply<'fundTreasury'>;
 
 /** The most that the page's amounts of tokens have room for: ten digits of whole tokens. */
@@ -23,8 +24,13 @@ const MOST_UNITS = 9_007_199_254_740_991;
 const tokens = (units: number): string => tokenText(Math.min(units, MOST_UNITS));
 const signed = (units: number): string => `${units < 0 ? '-' : ''}${tokens(Math.abs(units))}`;
 
-async function networkOf({ pool, tokens: ports }: Deps, tenantId: number, accepted: Accepted) {
+const comparedView = ({ onChain, difference, block, at }: Compared) => ({
+  ...{ onChain: signed(onChain), difference: signed(difference), block, at },
+});
+
+async function networkOf({ pool, tokens: ports, balances }: Deps, tenantId: number, accepted: Accepted) {
   const { network } = accepted;
+  const compared = balances.of(tenantId, network.id);
   const found = await readHead(accepted);
   const isIdle = (await accepted.isIdle?.()) === true;
   const { tip, pending, units, halt, swept, undone, reappeared } = await withTenant(pool, tenantId, async (client) => ({
@@ -43,7 +49,10 @@ async function networkOf({ pool, tokens: ports }: Deps, tenantId: number, accept
     undone,
     reappeared,
     swept: tokens(swept.toWallet),
+    sweptToCold: tokens(swept.toCold),
     sweptElsewhere: tokens(swept.elsewhere),
+    cold: accepted.cold ?? null,
+    compared: compared === undefined ? null : comparedView(compared),
     halted: await ports.haltOf(tenantId, network.id),
     operatorHalt: halt?.halted === true ? { by: halt.by, at: halt.setAt, reason: halt.reason } : null,
     head: found?.head ?? null,

@@ -144,6 +144,12 @@ async function walletOf({ pool, now }: Deps, tenantId: number, { network }: Acce
   return wallet;
 }
 
+/** The brokerage's address without a signer. Throws Refused FIELD_INVALID {to} where its settings name none. */
+function coldOf({ cold }: Accepted): Address {
+  if (cold === undefined) throw fieldInvalid('to', 'wallet');
+  return cold;
+}
+
 /**
  * Who pays for gas, with the next nonce. Throws Refused ADDRESS_INVALID, and FUNDER_WAITS while no block contains
  * what it has sent last: the plan would use those nonces again, and one of both would be void.
@@ -158,12 +164,14 @@ async function funderOf(accepted: Accepted, funder: string) {
 
 /**
  * The plan of now. Throws Refused SWEEP_EMPTY, WALLET_UNKNOWN, ADDRESS_INVALID, FUNDER_WAITS, GAS_TOO_DEAR;
- * FIELD_INVALID {funder} when it needs one and has none, or when that is the wallet or an address that the plan
- * empties.
+ * FIELD_INVALID {to} for a cold address that the network has not, {funder} when it needs one and has none, or when that
+ * is the wallet or an address that the plan empties.
  */
-async function planOf(deps: Deps, tenantId: number, accepted: Accepted, of: { funder: string; minimum: string }) {
+type Asked = { readonly funder: string; readonly minimum: string; readonly to: 'wallet' | 'cold' };
+
+async function planOf(deps: Deps, tenantId: number, accepted: Accepted, of: Asked) {
   const minimum = rawOf(of.minimum === '' ? accepted.minimum : unitsOf(of.minimum), accepted);
-  const destination = await walletOf(deps, tenantId, accepted);
+  const destination = of.to === 'cold' ? coldOf(accepted) : await walletOf(deps, tenantId, accepted);
   const funder = await funderOf(accepted, of.funder);
   const fees = firstFees(await accepted.holdings.gasPrice(), MOST_FEE);
   if (fees === null) throw new Refused('GAS_TOO_DEAR');
@@ -185,12 +193,12 @@ async function planOf(deps: Deps, tenantId: number, accepted: Accepted, of: { fu
  */
 export const sweepPlanDownload = (deps: Deps): AnyOperation =>
   operatorOperation('sweepPlan', async ({ query, operator: { tenantId }, change }) => {
-    const { network, funder = '', minimum = '' } = query;
+    const { network, funder = '', minimum = '', to = 'wallet' } = query;
     const accepted = await acceptedOf(deps, tenantId, network);
-    const plan = await unlessUnavailable(() => planOf(deps, tenantId, accepted, { funder, minimum }));
+    const plan = await unlessUnavailable(() => planOf(deps, tenantId, accepted, { funder, minimum, to }));
     if (plan === null) throw new Refused('NETWORK_UNREADABLE', 'network');
     const { text, hash, count, tokens, destination } = plan;
-    const after = { hash, count, raw: String(tokens), destination };
+    const after = { hash, count, raw: String(tokens), destination, to };
     await change(async () => ({ reply: null, subject: `network ${network}`, before: null, after }));
     return Buffer.from(text, 'utf8');
   });

@@ -1,11 +1,14 @@
 import { acceptFile, downloadFile, listTransferFiles } from '../../bank/index.ts';
 import type { AnyOperation, Operation } from '../../platform/http/index.ts';
 import type { Proposals } from '../../proposals/index.ts';
+import { depositChecksKind, proposeChecks } from '../review/checks-kind.ts';
+import { payoutAbandonKind, proposeAbandon } from '../token-withdrawals/abandon-kind.ts';
 import { payoutGiveUp } from '../token-withdrawals/give-up.ts';
 import { createTokenWithdrawals } from '../token-withdrawals/index.ts';
 import { networkHalt, networkResumeKind } from '../tokens/halt-kind.ts';
 import { tokenRateKind } from '../tokens/rate-kind.ts';
 import { networkRestartKind, proposeRestart } from '../tokens/restart-kind.ts';
+import { Balances } from '../treasury/balances.ts';
 import { treasuryDetail } from '../treasury/detail.ts';
 import { treasuryFundingKind } from '../treasury/funding-kind.ts';
 import { moveList } from '../treasury/moves.ts';
@@ -28,6 +31,7 @@ export function createWithdrawals({ mode, tenants, now = Date.now, ...options }:
   const deps: WithdrawalDeps = { ...options, mode, tenants, now, isDemo };
   const { pool, sealer } = options;
   const tokens = createTokenWithdrawals({ ...deps, ...options.tokens });
+  const balances = new Balances(deps);
   const operations: Operation[] = [
     withdrawalOptions(deps),
     withdrawalDraft(deps),
@@ -40,7 +44,7 @@ export function createWithdrawals({ mode, tenants, now = Date.now, ...options }:
     ...tokens.office,
     payoutGiveUp(deps),
     fundSettings(deps),
-    treasuryDetail(deps),
+    treasuryDetail({ ...deps, balances }),
     networkHalt(options.tokens),
     addressList(deps),
     moveList(deps),
@@ -53,10 +57,14 @@ export function createWithdrawals({ mode, tenants, now = Date.now, ...options }:
   const rateKind = tokenRateKind(options.tokens.market, now);
   const fundingKind = treasuryFundingKind(deps);
   const releaseKind = treasuryReleaseKind(deps.coreOf);
+  const abandonKind = payoutAbandonKind(deps);
   return {
     operations,
     /** Kinds of proposals. */
-    kinds: [fileKind, cashierKind, rateKind, fundingKind, releaseKind, networkResumeKind, networkRestartKind],
+    kinds: [
+      ...[fileKind, cashierKind, rateKind, fundingKind, releaseKind],
+      ...[networkResumeKind, networkRestartKind, depositChecksKind, abandonKind],
+    ],
     /** Of the operators' port. */
     office: (proposals: Proposals): AnyOperation[] => [
       ...office,
@@ -66,11 +74,19 @@ export function createWithdrawals({ mode, tenants, now = Date.now, ...options }:
         proposals,
       ),
       proposeRestart(options.tokens, proposals),
+      proposeChecks(proposals),
+      proposeAbandon(abandonKind, proposals),
     ],
     payoutOf: tokens.payoutOf,
     /** What decides whether operators may credit a deposit of tokens. */
     chain: options.tokens.chain,
     signers: tokens.signers,
+    /** What the health report says of signers, and of tokens that differ from the ledger. */
+    get warnings(): readonly string[] {
+      return [...tokens.signers.warnings, ...balances.warnings];
+    },
+    /** Compares what the chains have with the ledger. Throws the first error once all networks have been tried. */
+    compareBalances: (tenantId: number): Promise<void> => balances.run(tenantId),
     /** Takes withdrawals of tokens as far as no person has to decide. Throws CoreUnavailable. */
     runTokens: tokens.run,
     /** Has the services of a live brokerage check withdrawals of tokens. */

@@ -76,7 +76,8 @@ const OF_ACCOUNT = {
                      from token_withdrawal w join transfer t using (tenant_id, transfer_id)
                      where w.tenant_id = $1 and t.account_id = $2 order by w.transfer_id desc`,
   chainAddresses: `select address_index, address, created_at from chain_address where tenant_id = $1 and account_id = $2`,
-  chainDeposits: `select network, tx_hash, log_position, variant, units, rest, block_number, below_minimum, own, transfer_id, rate_at, rate_source, seen_at
+  chainDeposits: `select network, tx_hash, log_position, variant, units, rest, block_number, below_minimum, own, transfer_id, rate_at, rate_source, seen_at,
+                         screened_at
                   from chain_deposit where tenant_id = $1 and account_id = $2 order by seen_at desc`,
   bankLines: `select l.* from bank_line l join transfer t on t.tenant_id = l.tenant_id and t.source = l.source
               where l.tenant_id = $1 and t.account_id = $2 order by l.line_id desc`,

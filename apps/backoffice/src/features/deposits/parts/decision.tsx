@@ -6,26 +6,30 @@ import { textIn } from '../../../shared/dialogs/index.ts';
 import { Card } from '../../../shared/parts/figures.tsx';
 import { OpenProposals } from '../../../shared/proposing/index.ts';
 import { ProposeReversal, ReasonChoice, Returning, TransferAction } from '../../../shared/transfers/index.ts';
-import type { DepositDetail } from '../model.ts';
+import { type DepositDetail, PASSED } from '../model.ts';
+import { ProposeChecks } from './propose-checks.tsx';
 
 const REJECTIONS = ['THIRD_PARTY', 'PAYER_NAME_DIFFERS', 'AMOUNT_DIFFERS', 'PROOF_UNREADABLE', 'NO_MONEY'] as const;
 const TOKEN_REJECTIONS = ['SANCTIONS', 'ACCOUNT_CLOSED', 'THIRD_PARTY'] as const;
 const RELEASED_FROM: readonly string[] = ['review', 'held', 'matched', 'screening'];
 
 /** What the operator may do with the deposit in its state. */
-export function Decision({ detail: { transfer, line } }: { readonly detail: DepositDetail }) {
+export function Decision({ detail: { transfer, line, chain } }: { readonly detail: DepositDetail }) {
   const t = useText();
   const may = useMay();
   const { transferId, state, method } = transfer;
   const isTokens = method === 'usdt';
-  const mayRelease = RELEASED_FROM.includes(state) && (line !== null || isTokens);
+  const isChecked = !isTokens || chain?.verdict?.result === PASSED;
+  const isWaiting = RELEASED_FROM.includes(state) && (line !== null || isTokens);
+  const mayRelease = isWaiting && isChecked;
+  const mayProposeChecks = may('fund.propose') && isWaiting && !isChecked;
   const mayReject = state === 'review' || (isTokens && state === 'held');
   const mayReview = may('fund.review') && (mayRelease || ['review', 'held', 'returning'].includes(state));
   const mayReverse = may('fund.propose') && state === 'credited';
   return (
     <Card title={t('deposits.decision')}>
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        {mayReview || mayReverse ? null : (
+        {mayReview || mayReverse || mayProposeChecks ? null : (
           <Typography sx={{ color: 'text.secondary' }}>
             {t(may('fund.review') ? 'deposits.nothingToDo' : 'transfers.mayOnlyRead')}
           </Typography>
@@ -35,7 +39,7 @@ export function Decision({ detail: { transfer, line } }: { readonly detail: Depo
             {mayRelease ? (
               <TransferAction
                 word={t('deposits.release')}
-                note={t('deposits.releaseNote')}
+                note={t(isTokens ? 'deposits.releaseTokensNote' : 'deposits.releaseNote')}
                 buttonProps={{ variant: 'contained' }}
                 hint="A"
                 send={(key) => call('POST v1/fund/deposit/release', { key, body: { transferId } })}
@@ -61,6 +65,12 @@ export function Decision({ detail: { transfer, line } }: { readonly detail: Depo
               </TransferAction>
             ) : null}
             {isTokens ? null : <Returning id={transferId} state={state} />}
+          </Box>
+        ) : null}
+        {isWaiting && !isChecked ? <OpenProposals kind="depositChecks" subject={`transfer ${transferId}`} /> : null}
+        {mayProposeChecks ? (
+          <Box>
+            <ProposeChecks transferId={transferId} />
           </Box>
         ) : null}
         {state === 'credited' ? <OpenProposals kind="depositReversal" subject={`transfer ${transferId}`} /> : null}

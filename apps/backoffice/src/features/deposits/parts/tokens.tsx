@@ -1,10 +1,17 @@
 import { formatWhole, NOTHING } from '@kabuto/i18n';
 import { Alert, Link } from '@mui/material';
-import { useText } from '../../../messages/index.ts';
+import { type Translate, useText } from '../../../messages/index.ts';
 import { CopiedCode } from '../../../shared/parts/copied-code.tsx';
 import { Card, Figure, Figures } from '../../../shared/parts/figures.tsx';
 import { networkText, Rate, reasonText, Yen } from '../../../shared/transfers/index.ts';
-import type { ChainFacts, DepositDetail } from '../model.ts';
+import { type ChainFacts, type DepositDetail, PASSED } from '../model.ts';
+
+/** What the checks of the deposit have decided. */
+const checksText = (t: Translate, { verdict }: ChainFacts): string => {
+  if (verdict === null) return t('deposits.checksNone');
+  if (verdict.result !== PASSED) return reasonText(t, verdict.result);
+  return t(verdict.by.startsWith('proposal ') ? 'deposits.checksByTwo' : 'deposits.checksPassed');
+};
 
 /** Where a deposit of tokens is on its chain, and how many blocks follow it. */
 function Chain({ chain }: { readonly chain: ChainFacts }) {
@@ -18,6 +25,7 @@ function Chain({ chain }: { readonly chain: ChainFacts }) {
         {t('deposits.confirmationsOf', { count, needed: formatWhole(needed) })}
       </Figure>
       <Figure label={t('deposits.block')}>{block === null ? t('deposits.noBlock') : formatWhole(block)}</Figure>
+      <Figure label={t('deposits.checks')}>{checksText(t, chain)}</Figure>
       {rest === null ? null : <Figure label={t('deposits.rest')}>{rest}</Figure>}
       <Figure label={t('deposits.address')}>
         <CopiedCode label={t('deposits.address')} text={address} />

@@ -1,5 +1,5 @@
 import { formatWhole, NOTHING } from '@kabuto/i18n';
-import { Box, Button, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Box, Button, MenuItem, TableBody, TableCell, TableHead, TableRow, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useText } from '../../../messages/index.ts';
@@ -15,17 +15,19 @@ import { networkText } from '../../../shared/transfers/index.ts';
 import { type Treasury, tokensText } from '../model.ts';
 
 type Network = Treasury['networks'][number]['network'];
+type Of = Pick<Treasury['networks'][number], 'network' | 'cold'>;
 const PAGE = 10;
 const NOT_SWEPT = { UNCREDITED: 'treasury.notCredited', UNRECORDED: 'treasury.notRecorded' } as const;
 
 /** Downloads the unsigned transactions that empty addresses of a network. */
-function DownloadPlan({ network }: { readonly network: Network }) {
+function DownloadPlan({ network, cold }: Of) {
   const t = useText();
   const { isOpen, running, error, open, close, run } = useDialogAction((_key: string, fields: FormData) =>
     callFile('GET v1/fund/sweep/plan', {
       network,
       funder: textIn(fields, 'funder'),
       minimum: textIn(fields, 'minimum'),
+      to: textIn(fields, 'to') === 'cold' ? 'cold' : 'wallet',
     }),
   );
   const submit = async (fields: FormData): Promise<void> => {
@@ -36,6 +38,7 @@ function DownloadPlan({ network }: { readonly network: Network }) {
   };
   const labels: Readonly<Record<string, string>> = {
     funder: t('treasury.funder'),
+    to: t('treasury.sweepTo'),
     minimum: t('treasury.sweepMinimum'),
   };
   return (
@@ -54,6 +57,12 @@ function DownloadPlan({ network }: { readonly network: Network }) {
         onSubmit={(fields) => void submit(fields)}
       >
         <Typography sx={{ color: 'text.secondary' }}>{t('treasury.sentNote')}</Typography>
+        {cold === null ? null : (
+          <TextField select name="to" label={t('treasury.sweepTo')} defaultValue="wallet" required fullWidth>
+            <MenuItem value="wallet">{t('treasury.toWallet')}</MenuItem>
+            <MenuItem value="cold">{t('treasury.cold')}</MenuItem>
+          </TextField>
+        )}
         <CheckedField
           name="minimum"
           label={t('treasury.sweepMinimum')}
@@ -135,7 +144,7 @@ export function AddressesCard({ networks }: Pick<Treasury, 'networks'>) {
   const may = useMay();
   return (
     <Card title={t('treasury.sent')}>
-      {networks.map(({ network }) => (
+      {networks.map(({ network, cold }) => (
         <Box key={network} sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <Typography variant="h3" sx={{ fontSize: 14, fontWeight: 600 }}>
             {networkText(t, network)}
@@ -143,7 +152,7 @@ export function AddressesCard({ networks }: Pick<Treasury, 'networks'>) {
           <Addresses network={network} />
           {may('fund.propose') ? (
             <Box>
-              <DownloadPlan network={network} />
+              <DownloadPlan network={network} cold={cold} />
             </Box>
           ) : null}
         </Box>

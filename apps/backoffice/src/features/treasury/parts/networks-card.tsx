@@ -27,6 +27,9 @@ function Network({ network: of, now }: Props) {
     reappeared,
     swept,
     sweptElsewhere,
+    sweptToCold,
+    cold,
+    compared,
   } = of;
   const t = useText();
   const late = lateBy(headAt, now);
@@ -46,6 +49,9 @@ function Network({ network: of, now }: Props) {
       )}
       {Number(sweptElsewhere) === 0 ? null : (
         <Warning severity="error">{t('treasury.sweptElsewhere', { tokens: tokensText(sweptElsewhere) })}</Warning>
+      )}
+      {compared === null || Number(compared.difference) === 0 ? null : (
+        <Warning severity="error">{t('treasury.balanceDiffers', { tokens: tokensText(compared.difference) })}</Warning>
       )}
       <Figures>
         {operatorHalt === null ? null : (
@@ -70,6 +76,16 @@ function Network({ network: of, now }: Props) {
           {t('treasury.pendingOf', { n: formatWhole(pending), tokens: tokensText(pendingTokens) })}
         </Figure>
         <Figure label={t('treasury.swept')}>{tokensText(swept)}</Figure>
+        {cold === null ? null : (
+          <>
+            <Figure label={t('treasury.sweptToCold')}>{tokensText(sweptToCold)}</Figure>
+            <Figure label={t('treasury.cold')}>
+              <CopiedCode label={t('treasury.cold')} text={cold} />
+            </Figure>
+          </>
+        )}
+        <Figure label={t('treasury.onChain')}>{compared === null ? NOTHING : tokensText(compared.onChain)}</Figure>
+        <Figure label={t('treasury.comparedAt')}>{compared === null ? NOTHING : <When at={compared.at} />}</Figure>
         <Figure label={t('treasury.contract')}>
           <CopiedCode label={t('treasury.contract')} text={contract} />
         </Figure>

@@ -7,6 +7,7 @@ import { Card } from '../../../shared/parts/figures.tsx';
 import { ReasonChoice, TransferAction, type TransferRow } from '../../../shared/transfers/index.ts';
 import { awaitsApprovals, mayGiveUp, type PayoutFacts } from '../model.ts';
 import { Approve, Proposed } from './approve.tsx';
+import { ProposeAbandon } from './propose-abandon.tsx';
 import { ProposeReturn } from './propose-return.tsx';
 import { SignPayout } from './sign-payout.tsx';
 
@@ -119,7 +120,8 @@ export function Decision({
   const isUndone = method === 'usdt' && state === 'paid' && may('fund.propose');
   const isToSign = awaitsApprovals(transfer, payout);
   const isWaiting = state === 'signed' && payout !== null && mayGiveUp(payout);
-  const isOpen = isToSign || isWaiting || REJECTED_FROM.includes(state) || isReturned || isUndone;
+  const isLeft = state === 'signed' && payout !== null && payout.earlierWallet !== null && may('fund.propose');
+  const isOpen = isToSign || isWaiting || isLeft || REJECTED_FROM.includes(state) || isReturned || isUndone;
   return (
     <Card title={t('deposits.decision')}>
       {proposal === null ? null : <Proposed number={proposal} />}
@@ -135,6 +137,7 @@ export function Decision({
           {state === 'sent' ? <Paid transfer={transfer} /> : null}
           {REJECTED_FROM.includes(state) ? <Reject transfer={transfer} /> : null}
           {isReturned ? <Returned transfer={transfer} /> : null}
+          {isLeft && proposal === null ? <ProposeAbandon transferId={transfer.transferId} /> : null}
           {isUndone && proposal === null ? <ProposeReturn transferId={transfer.transferId} /> : null}
         </Box>
       )}

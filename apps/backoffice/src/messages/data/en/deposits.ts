@@ -57,4 +57,12 @@ export const depositsEn: Texts<'deposits'> = {
   keysMove: 'move between rows',
   keysOpen: 'open',
   noneLeft: 'No other deposit is in review.',
+  checks: 'Sanctions screening and travel rule',
+  checksNone: 'Not decided yet',
+  checksPassed: 'Passed',
+  checksByTwo: 'Let pass by two operators',
+  proposeChecks: 'Propose to credit without the checks',
+  proposeChecksNote:
+    'The checks have not passed this deposit. Once another operator has approved it, what is being checked is credited, and what is held can be released by one operator.',
+  releaseTokensNote: 'Credits the tokens to the customer in yen, at the rate of the deposit.',
 };

@@ -64,4 +64,8 @@ export const payoutsEn: Texts<'payouts'> = {
   proposeReturnTitle: 'Propose the return of withdrawal {number}',
   proposeReturnNote:
     'For a withdrawal that the chain has undone. Once approved the customer has the yen back. Possible once the signer has voided the transaction (commands reopen and void).',
+  proposeAbandon: 'Propose to give back',
+  proposeAbandonTitle: 'Give withdrawal {number} back',
+  proposeAbandonNote:
+    'The wallet that was to sign it was replaced. The yen come back once another operator approves, while final blocks have used every nonce that it may have signed with and none of them has paid it.',
 };

@@ -63,6 +63,8 @@ export const proposalsEn: Texts<'proposals'> = {
   kindTokenPolicy: 'Terms of USDT withdrawals',
   kindTokenRate: 'Rate of USDT',
   kindTokenReturn: 'Return of a paid USDT withdrawal',
+  kindPayoutAbandon: 'Return of a USDT withdrawal of a replaced wallet',
+  kindDepositChecks: 'Crediting of a USDT deposit without passed checks',
   kindTreasuryFunding: 'Payment of the treasury for USDT',
   kindTreasuryRelease: 'Release of the treasury’s yen',
   kindNetworkResume: 'Resumption of a network',

@@ -85,4 +85,12 @@ export const treasuryEn: Texts<'treasury'> = {
   transactions: 'Transactions',
   differs:
     'The ledger differs from the chain by {tokens}: from credited deposits less final withdrawals. Find the transfer before anything else is paid.',
+  balanceDiffers:
+    "The brokerage's addresses have {tokens} more or less (−) than the ledger and the record of the network. Find out what has moved them.",
+  onChain: 'On all addresses',
+  comparedAt: 'Compared with the ledger',
+  cold: 'Cold address',
+  sweptToCold: 'Swept to the cold address',
+  sweepTo: 'To',
+  toWallet: 'Wallet of withdrawals',
 };

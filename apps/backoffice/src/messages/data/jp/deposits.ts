@@ -55,4 +55,12 @@ export const depositsJp = {
   keysMove: '行を移動',
   keysOpen: '開く',
   noneLeft: 'ほかに確認待ちの入金はありません。',
+  checks: '制裁対象・トラベルルールの確認',
+  checksNone: '未判定',
+  checksPassed: '通過',
+  checksByTwo: '担当者2名により通過',
+  proposeChecks: '確認なしの反映を申請',
+  proposeChecksNote:
+    'この入金は確認を通過していません。別の担当者が承認すると、確認中のものは反映され、保留中のものは担当者1名で反映できるようになります。',
+  releaseTokensNote: '入金時のレートで円に換算してお客さまの口座に反映します。',
 };

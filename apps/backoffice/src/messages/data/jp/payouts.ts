@@ -60,4 +60,8 @@ export const payoutsJp = {
   proposeReturnTitle: '出金 {number} の返金を申請',
   proposeReturnNote:
     'チェーンで取り消された出金のためのものです。承認されると円をお客さまの残高に戻します。署名者が取引を無効にした後（reopen、void）に提案できます。',
+  proposeAbandon: '返金を申請',
+  proposeAbandonTitle: '出金{number}を返金',
+  proposeAbandonNote:
+    '署名するはずだったウォレットは交換済みです。署名に使われ得たナンスがすべて確定済みブロックで使用され、支払いもない場合に限り、別の担当者の承認後に円が返金されます。',
 };

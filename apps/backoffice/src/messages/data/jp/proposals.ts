@@ -61,6 +61,8 @@ export const proposalsJp = {
   kindTokenPolicy: 'USDT出金の条件',
   kindTokenRate: 'USDTの換算レート',
   kindTokenReturn: '支払済みUSDT出金の返金',
+  kindPayoutAbandon: '旧ウォレットのUSDT出金の返金',
+  kindDepositChecks: '確認未通過のUSDT入金の反映',
   kindTreasuryFunding: 'USDTの払込み（自己資金）',
   kindTreasuryRelease: '余裕資金の引出し',
   kindNetworkResume: 'ネットワークの再開',

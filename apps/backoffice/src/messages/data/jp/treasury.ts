@@ -80,4 +80,12 @@ export const treasuryJp = {
   transactions: '取引数',
   differs:
     '帳簿とチェーンの記録（入金済みから確定した出金を差し引いた数量）に {tokens} の差異があります。次の送付の前に原因を確認してください。',
+  balanceDiffers:
+    '全アドレスの残高が帳簿とネットワークの記録に対して{tokens}異なります（−は不足）。何が動いたかを調べてください。',
+  onChain: '全アドレスの残高',
+  comparedAt: '帳簿との照合',
+  cold: 'コールドアドレス',
+  sweptToCold: 'コールドアドレスへの集約済み',
+  sweepTo: '送付先',
+  toWallet: '出金用ウォレット',
 };

@@ -56,4 +56,11 @@ export const depositsTw: Texts<'deposits'> = {
   keysMove: '移動列',
   keysOpen: '開啟',
   noneLeft: '沒有其他待確認的入金。',
+  checks: '制裁名單與旅行規則檢查',
+  checksNone: '尚未判定',
+  checksPassed: '通過',
+  checksByTwo: '由兩位承辦人員放行',
+  proposeChecks: '申請不經檢查入帳',
+  proposeChecksNote: '此筆入金尚未通過檢查。經另一位承辦人員核准後，檢查中者將入帳，保留中者可由一位承辦人員入帳。',
+  releaseTokensNote: '依此筆入金的匯率換算日圓，計入客戶帳戶。',
 };

@@ -59,4 +59,8 @@ export const payoutsTw: Texts<'payouts'> = {
   proposeReturn: '申請退款',
   proposeReturnTitle: '申請退回出金 {number}',
   proposeReturnNote: '僅適用於區塊鏈已撤銷的出金。核准後日圓將返還客戶餘額。須先由簽署程式將交易作廢（reopen、void）。',
+  proposeAbandon: '申請退回',
+  proposeAbandonTitle: '退回出金 {number}',
+  proposeAbandonNote:
+    '負責簽署的錢包已更換。須所有可能用於簽署的 nonce 均已於確定區塊中使用且未曾付款，經另一位承辦人員核准後退回日圓。',
 };

@@ -63,6 +63,8 @@ export const proposalsTw: Texts<'proposals'> = {
   kindTokenPolicy: 'USDT 出金條件',
   kindTokenRate: 'USDT 換算匯率',
   kindTokenReturn: '退回已支付的 USDT 出金',
+  kindPayoutAbandon: '退回舊錢包的 USDT 出金',
+  kindDepositChecks: '放行未通過檢查的 USDT 入金',
   kindTreasuryFunding: 'USDT 撥付（自有資金）',
   kindTreasuryRelease: '提領餘裕資金',
   kindNetworkResume: '恢復網路',

@@ -74,4 +74,11 @@ export const treasuryTw: Texts<'treasury'> = {
   gas: '網路手續費',
   transactions: '交易筆數',
   differs: '帳面與鏈上紀錄（已入帳的入金減去已確定的出金）相差 {tokens}，請先查明原因再進行下一筆出金。',
+  balanceDiffers: '所有地址的餘額與帳簿及網路紀錄相差 {tokens}（− 為短少），請查明異動原因。',
+  onChain: '所有地址餘額',
+  comparedAt: '與帳簿核對時間',
+  cold: '冷錢包位址',
+  sweptToCold: '已歸集至冷錢包位址',
+  sweepTo: '目的地',
+  toWallet: '出金錢包',
 };

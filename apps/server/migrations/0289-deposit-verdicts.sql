@@ -1,0 +1,9 @@
+-- What the checks of a deposit of tokens have decided (decision 0162): once, by whom, and PASSED or the code of why they hold it.
+-- What two operators have let pass in their place is by their proposal.
+alter table chain_deposit
+  add column screened_at bigint,
+  add column screened_by text,
+  add column screened_result text check (screened_result ~ '^[A-Z][A-Z_]{0,63}$'),
+  add constraint chain_deposit_screened_check
+    check ((screened_at is null) = (screened_by is null) and (screened_at is null) = (screened_result is null));
+grant update (screened_at, screened_by, screened_result) on chain_deposit to :app_role;

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { asSuper } from '../../../apps/server/src/platform/postgres/testing-server.ts';
+import { eventually } from '../../support/eventually.ts';
+import { accessibilityFaults, layoutFaults } from '../support/layout.ts';
+import { confirmTwice, useOffice } from '../support/office.ts';
+
+let ahead = 0;
+const office = useOffice({ now: () => Date.now() + ahead });
+
+/** A deposit of USDT that is held, and about which its checks have decided nothing. */
+async function unchecked(): Promise<string> {
+  const { app } = office.harness;
+  const member = await app.client().register();
+  const accountId = Number((await member.call('GET v1/user/user/info')).accountId);
+  const become = (status: 'open' | 'frozen') =>
+    app.market.core.submit({ input: { kind: 'setAccountPolicy', accountId, status } });
+  await member.call('POST v1/fund/usdt/address', { body: { network: 'demo' } });
+  await member.call('POST v1/demo/chain/send', { body: { amount: '20' } });
+  await become('frozen');
+  ahead += 60_000;
+  const newest = async () => (await member.call('GET v1/fund/transfer/list', { query: { direction: 'in' } })).rows[0];
+  await eventually(async () => (await newest())?.state === 'held', 60_000);
+  await become('open');
+  const { transferId = '' } = (await newest()) ?? {};
+  await asSuper(app.database.superUrl, (client) =>
+    client.query(
+      'update chain_deposit set screened_at = null, screened_by = null, screened_result = null where transfer_id = $1',
+      [transferId],
+    ),
+  );
+  return transferId;
+}
+
+/** Without faults on a phone and on a wide screen. */
+async function looksGood(page: Page): Promise<void> {
+  for (const width of [320, 375, 960]) {
+    await page.setViewportSize({ width, height: 1024 });
+    expect([await layoutFaults(page, width), await accessibilityFaults(page)]).toEqual([[], []]);
+  }
+}
+
+describe('BO-04 a deposit of USDT without a verdict of its checks', () => {
+  it('BO-04 is credited by one operator only after two have let it pass', async () => {
+    const transferId = await unchecked();
+    const { page } = await office.operator(['treasury']);
+    await page.goto(`${office.url}/deposits/${transferId}`);
+    await page.getByText('未判定', { exact: true }).waitFor();
+    const credit = page.getByRole('button', { name: '入金する', exact: true });
+    expect(await credit.count()).toBe(0);
+    await looksGood(page);
+    await page.getByRole('button', { name: '確認なしの反映を申請' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('理由').fill('送付元を確認済み');
+    await dialog.getByRole('button', { name: '申請する' }).click();
+    await page.waitForURL(/\/proposals\/\d+$/);
+    const second = await office.operator(['compliance']);
+    await second.page.goto(page.url());
+    await second.page.getByRole('button', { name: 'パスキーで承認する' }).click();
+    await second.page.getByText('承認し、実行しました。').waitFor();
+    await page.goto(`${office.url}/deposits/${transferId}`);
+    await page.getByText('担当者2名により通過', { exact: true }).waitFor();
+    await confirmTwice(page, '入金する');
+    await credit.waitFor({ state: 'hidden' });
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+});
