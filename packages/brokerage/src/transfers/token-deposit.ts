@@ -94,8 +94,9 @@ const STEPS: Readonly<Partial<Record<TransferState, typeof screen>>> = {
 
 /**
  * A legal step of tokens that arrive. To `screening`: AMOUNT_INVALID {max} when they are worth no yen, or too many; the
- * transfer then stays as it is. To `credited`: TRADING_NOT_ALLOWED, ACCOUNT_CLOSED, AMOUNT_INVALID {max}, after which the
- * money is to be held. To `reversed`: PROPOSAL_OWN; to `returned` also APPROVAL_REQUIRED {limit, used}. Throws InvariantError for a step to `screening` without a rate.
+ * transfer then stays as it is. To `credited`: TRADING_NOT_ALLOWED, ACCOUNT_CLOSED, AMOUNT_INVALID {max}, after which
+ * the money is to be held. To `reversed`: PROPOSAL_OWN; to `returned` also APPROVAL_REQUIRED {limit, used}. Throws
+ * InvariantError for a step to `screening` without a rate.
  */
 export const tokenDepositStep = (turn: Turn, row: Transfer, step: Step): Refusal | null =>
   (STEPS[step.to] ?? enter)(turn, row, step);

@@ -13,8 +13,9 @@ export type TransferMethod = 'bank' | 'usdt';
  * rules/money.md 2. Of money that arrives: `unallocated` is a bank line that belongs to no customer yet, `allocated`
  * one that a declaration has taken over or the treasury has paid with. `held`: `reason` is the code. Of money that
  * leaves: `draft` holds nothing. Of tokens that arrive: `seen` is in a block that may still be replaced, `orphaned` was
- * in one that has been, `final` cannot be, and `failed` never came back into a block; `rejected` ones wait to be `returned`. Of tokens that leave: `signed` is
- * a transaction that only a final one in its place can void, and `mined` is in a block that may still be replaced.
+ * in one that has been, `final` cannot be, and `failed` never came back into a block; `rejected` ones wait to be
+ * `returned`. Of tokens that leave: `signed` is a transaction that only a final one in its place can void, and `mined`
+ * is in a block that may still be replaced.
  */
 export type TransferState =
   | 'unallocated'
