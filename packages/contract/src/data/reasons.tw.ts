@@ -175,7 +175,11 @@ export const otherReasonsTw: Record<OtherReason, string> = {
   USDT_CLOSED: '目前不受理此網路的 USDT 入金。',
   NETWORK_HALTED: '此網路暫停中，請於恢復後再試。',
   NETWORK_RUNS: '此網路並未由承辦人員停止。',
-  DEPOSIT_IN_NO_BLOCK: '目前沒有區塊包含此筆入金。24 小時後將自動失效；若再次寫入區塊，即可駁回。',
+  DEPOSIT_IN_NO_BLOCK: '目前沒有區塊包含此筆入金，無可退回的代幣。若 24 小時內未再次寫入區塊，將自動失效。',
+  DEPOSIT_IN_BLOCK: '此筆入金已收錄於區塊 {block}，代幣位於本公司地址。僅在發行方銷毀或收回代幣時才能撤銷。',
+  RETURN_UNSEEN:
+    '查無此雜湊的已確定交易自客戶地址將同等數量轉至本公司以外的地址，或該交易已用於退回另一筆入金。請待交易確定並記錄後再試。',
+  PAYOUT_NOT_FINAL: '尚無可據以結清此筆出金的已確定交易紀錄，或該出金仍在自動處理中。',
   NETWORK_UNREADABLE: '目前無法讀取此網路，請稍後再試。',
   GAS_TOO_DEAR: '手續費單價超過計畫上限（500 gwei），請待網路較不壅塞時再試。',
   WALLET_UNKNOWN: '此網路尚無錢包回報。',

@@ -11,6 +11,7 @@ import { readTokenWithdrawals, type TokenWithdrawal } from './paperwork.ts';
 import type { TokenOutDeps } from './ports.ts';
 import { payoutView } from './read.ts';
 import { readNoRoom } from './room.ts';
+import { readSettlement } from './settle-kind.ts';
 import { signsOther } from './sign.ts';
 
 type Payout = NonNullable<OperatorReply<'fundTransferDetail'>['payout']>;
@@ -44,7 +45,7 @@ export async function officePayout(deps: Deps, tenantId: number, transfer: Trans
   const { transferId, direction, method } = transfer;
   if (direction !== 'out' || method !== 'usdt') return null;
   const simulated = await isDemo(tenantId);
-  const { kept, reply, signs, approvals, givenUpAt } = await withTenant(pool, tenantId, async (client) => {
+  const { kept, reply, signs, approvals, givenUpAt, settlement } = await withTenant(pool, tenantId, async (client) => {
     const papers = (await readTokenWithdrawals(client, tenantId, [transferId])).get(transferId);
     const chainId = papers === undefined ? 0 : NETWORKS[papers.network].chainId;
     const units = transfer.units ?? transfer.mostUnits ?? 0;
@@ -54,6 +55,7 @@ export async function officePayout(deps: Deps, tenantId: number, transfer: Trans
       kept: papers,
       reply: (await readReplies(client, tenantId, [transferId])).get(transferId),
       givenUpAt: await readGivenUp(client, { tenantId, chainId, transferId }),
+      settlement: await readSettlement(client, tenantId, transfer),
       signs: await isSigning(client, tenantId, { chainId, now: now() }),
     };
   });
@@ -68,6 +70,7 @@ export async function officePayout(deps: Deps, tenantId: number, transfer: Trans
     noRoom: await noRoomOf(deps, tenantId, transfer, kept),
     approvals,
     givenUpAt,
+    settlement: settlement && { units: tokenText(settlement.units), txHash: settlement.txHash },
     halted: await haltOf(tenantId, kept.network),
     signer:
       reply === undefined

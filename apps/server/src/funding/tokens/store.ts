@@ -130,7 +130,10 @@ export async function addBlock(
   ]);
 }
 
-/** Forgets the blocks above this one, which have been replaced; their deposits are in no block now. */
+/**
+ * Forgets the blocks above this one, which have been replaced; their deposits are in no block now, and are looked at
+ * again: rejected ones fail when they do not come back.
+ */
 export async function rewindTo(
   client: pg.ClientBase,
   tenantId: number,
@@ -142,7 +145,7 @@ export async function rewindTo(
     number,
   ]);
   await client.query(
-    `update chain_deposit set block_number = null, gone_at = $4
+    `update chain_deposit set block_number = null, gone_at = $4, settled = below_minimum
       where tenant_id = $1 and network = $2 and block_number > $3`,
     [tenantId, network, number, now],
   );
@@ -168,6 +171,7 @@ export type DueDeposit = {
   readonly txHash: string;
   readonly logPosition: number;
   readonly variant: number;
+  readonly recovered: number;
   readonly accountId: number;
   readonly units: number;
   readonly blockNumber: number | null;
@@ -187,12 +191,12 @@ export async function dueDeposits(
   { network, isDemo, limit }: { readonly network: string; readonly isDemo: boolean; readonly limit: number },
 ): Promise<DueDeposit[]> {
   const { rows } = await client.query<DueDeposit>(
-    `select d.tx_hash as "txHash", d.log_position as "logPosition", d.variant, d.account_id as "accountId", d.units,
+    `select d.tx_hash as "txHash", d.log_position as "logPosition", d.variant, d.recovered, d.account_id as "accountId", d.units,
             d.block_number as "blockNumber", d.gone_at as "goneAt", d.transfer_id as "transferId", t.state, t.unreconciled
        from chain_deposit d left join transfer t on t.tenant_id = d.tenant_id and t.transfer_id = d.transfer_id
       where d.tenant_id = $1 and d.network = $2 and not d.settled
         and (d.transfer_id is null and d.block_number is not null
-          or t.state in ('seen', 'orphaned', 'final', 'failed', 'rejected', 'reversed')
+          or t.state in ('seen', 'orphaned', 'final', 'failed', 'rejected', 'returned', 'reversed')
           or t.state = 'held' and d.block_number is null
           or t.state = 'credited' and (t.unreconciled is null or $3))
       order by d.seen_at, d.tx_hash, d.log_position, d.variant limit $4`,

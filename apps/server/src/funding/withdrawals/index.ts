@@ -3,9 +3,12 @@ import type { AnyOperation, Operation } from '../../platform/http/index.ts';
 import type { Proposals } from '../../proposals/index.ts';
 import { payoutGiveUp } from '../token-withdrawals/give-up.ts';
 import { createTokenWithdrawals } from '../token-withdrawals/index.ts';
+import { payoutSettleKind, proposePayoutSettle } from '../token-withdrawals/settle-kind.ts';
 import { networkHalt, networkResumeKind } from '../tokens/halt-kind.ts';
 import { tokenRateKind } from '../tokens/rate-kind.ts';
+import { depositRecoveryKind, proposeDepositRecovery } from '../tokens/recovery-kind.ts';
 import { networkRestartKind, proposeRestart } from '../tokens/restart-kind.ts';
+import { depositReturnKind, proposeDepositReturn } from '../tokens/return-kind.ts';
 import { treasuryDetail } from '../treasury/detail.ts';
 import { treasuryFundingKind } from '../treasury/funding-kind.ts';
 import { moveList } from '../treasury/moves.ts';
@@ -53,10 +56,14 @@ export function createWithdrawals({ mode, tenants, now = Date.now, ...options }:
   const rateKind = tokenRateKind(options.tokens.market, now);
   const fundingKind = treasuryFundingKind(deps);
   const releaseKind = treasuryReleaseKind(deps.coreOf);
+  const returnKind = depositReturnKind(deps);
+  const settleKind = payoutSettleKind(deps);
+  const ofDeposits = [returnKind, depositRecoveryKind] as const;
+  const ofTreasury = [rateKind, fundingKind, releaseKind] as const;
   return {
     operations,
     /** Kinds of proposals. */
-    kinds: [fileKind, cashierKind, rateKind, fundingKind, releaseKind, networkResumeKind, networkRestartKind],
+    kinds: [fileKind, cashierKind, ...ofTreasury, networkResumeKind, networkRestartKind, ...ofDeposits, settleKind],
     /** Of the operators' port. */
     office: (proposals: Proposals): AnyOperation[] => [
       ...office,
@@ -66,6 +73,9 @@ export function createWithdrawals({ mode, tenants, now = Date.now, ...options }:
         proposals,
       ),
       proposeRestart(options.tokens, proposals),
+      proposeDepositReturn(returnKind, proposals),
+      proposeDepositRecovery(proposals),
+      proposePayoutSettle(settleKind, proposals),
     ],
     payoutOf: tokens.payoutOf,
     /** What decides whether operators may credit a deposit of tokens. */
