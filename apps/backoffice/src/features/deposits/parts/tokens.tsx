@@ -6,6 +6,9 @@ import { Card, Figure, Figures } from '../../../shared/parts/figures.tsx';
 import { networkText, Rate, reasonText, Yen } from '../../../shared/transfers/index.ts';
 import type { ChainFacts, DepositDetail } from '../model.ts';
 
+/** States in which its tokens may have to be sent back. */
+const UNCREDITED: readonly string[] = ['held', 'rejected'];
+
 /** Where a deposit of tokens is on its chain, and how many blocks follow it. */
 function Chain({ chain }: { readonly chain: ChainFacts }) {
   const t = useText();
@@ -43,6 +46,11 @@ export function Tokens({ detail: { transfer, chain } }: { readonly detail: Depos
       {reason !== null && state === 'held' ? (
         <Alert severity="warning" variant="outlined" sx={{ mb: 1 }}>
           {reasonText(t, reason)}
+        </Alert>
+      ) : null}
+      {chain !== null && chain.block === null && UNCREDITED.includes(state) ? (
+        <Alert severity="error" variant="outlined" sx={{ mb: 1 }}>
+          {t('deposits.goneNote')}
         </Alert>
       ) : null}
       <Figures>

@@ -8,6 +8,7 @@ import { ReasonChoice, TransferAction, type TransferRow } from '../../../shared/
 import { awaitsApprovals, mayGiveUp, type PayoutFacts } from '../model.ts';
 import { Approve, Proposed } from './approve.tsx';
 import { ProposeReturn } from './propose-return.tsx';
+import { ProposeSettlement } from './propose-settlement.tsx';
 import { SignPayout } from './sign-payout.tsx';
 
 const REJECTIONS = ['HOLDER_DIFFERS', 'SANCTIONS', 'REJECTED'] as const;
@@ -119,7 +120,9 @@ export function Decision({
   const isUndone = method === 'usdt' && state === 'paid' && may('fund.propose');
   const isToSign = awaitsApprovals(transfer, payout);
   const isWaiting = state === 'signed' && payout !== null && mayGiveUp(payout);
-  const isOpen = isToSign || isWaiting || REJECTED_FROM.includes(state) || isReturned || isUndone;
+  const settlement = may('fund.propose') && proposal === null ? (payout?.settlement ?? null) : null;
+  const isOpen =
+    settlement !== null || isToSign || isWaiting || REJECTED_FROM.includes(state) || isReturned || isUndone;
   return (
     <Card title={t('deposits.decision')}>
       {proposal === null ? null : <Proposed number={proposal} />}
@@ -135,6 +138,7 @@ export function Decision({
           {state === 'sent' ? <Paid transfer={transfer} /> : null}
           {REJECTED_FROM.includes(state) ? <Reject transfer={transfer} /> : null}
           {isReturned ? <Returned transfer={transfer} /> : null}
+          {settlement === null ? null : <ProposeSettlement transferId={transfer.transferId} settlement={settlement} />}
           {isUndone && proposal === null ? <ProposeReturn transferId={transfer.transferId} /> : null}
         </Box>
       )}

@@ -63,4 +63,11 @@ export const payoutsEn: Texts<'payouts'> = {
   proposeReturnTitle: 'Propose the return of withdrawal {number}',
   proposeReturnNote:
     'For a withdrawal that the chain has undone. Once approved the customer has the yen back. Possible once the signer has voided the transaction (commands reopen and void).',
+  settle: 'Propose a settlement',
+  settleTitle: 'Propose the settlement of withdrawal {number}',
+  settleNote:
+    'The chain has moved {tokens} in transaction {hash}. What differs from the amount that was fixed is booked for the treasury.',
+  settlePaid: 'Paid: the customer has the tokens',
+  settleReturned: 'Returned: the customer has the yen back',
+  moved: 'Moved by the chain',
 };

@@ -59,4 +59,10 @@ export const payoutsJp = {
   proposeReturnTitle: '出金 {number} の返金を申請',
   proposeReturnNote:
     'チェーンで取り消された出金のためのものです。承認されると円をお客さまの残高に戻します。署名者が取引を無効にした後（reopen、void）に提案できます。',
+  settle: '精算を申請',
+  settleTitle: '出金 {number} の精算を申請',
+  settleNote: 'チェーンでは取引 {hash} で {tokens} が動きました。確定した数量との差は自己勘定に計上されます。',
+  settlePaid: '支払済み：お客さまがトークンを受け取った',
+  settleReturned: '返金：円をお客さまに戻す',
+  moved: 'チェーンで動いた数量',
 };

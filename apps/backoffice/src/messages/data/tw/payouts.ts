@@ -58,4 +58,10 @@ export const payoutsTw: Texts<'payouts'> = {
   proposeReturn: '申請退款',
   proposeReturnTitle: '申請退回出金 {number}',
   proposeReturnNote: '僅適用於區塊鏈已撤銷的出金。核准後日圓將返還客戶餘額。須先由簽署程式將交易作廢（reopen、void）。',
+  settle: '申請結清',
+  settleTitle: '申請結清出金 {number}',
+  settleNote: '鏈上交易 {hash} 實際轉出 {tokens}。與原定數量的差額列入自營帳。',
+  settlePaid: '已支付：客戶已收到代幣',
+  settleReturned: '退回：日圓退回客戶帳戶',
+  moved: '鏈上實際數量',
 };
