@@ -45,6 +45,7 @@ import { TOKEN_BUGS } from './tokens.ts';
 import { APPROVAL_BUGS } from './transfer-approvals.ts';
 import { TRANSFER_BUGS } from './transfers.ts';
 import { USDT_CHAIN_BUGS } from './usdt-chain.ts';
+import { USDT_END_BUGS } from './usdt-ends.ts';
 import { USDT_LIVE_BUGS } from './usdt-live.ts';
 import { USDT_OUT_BUGS } from './usdt-out.ts';
 import { VENUE } from './venue.ts';
@@ -81,6 +82,7 @@ export const PLANTED: Readonly<Record<string, readonly Plant[]>> = {
   'usdt-chain': USDT_CHAIN_BUGS,
   'usdt-live': USDT_LIVE_BUGS,
   'usdt-out': USDT_OUT_BUGS,
+  'usdt-ends': USDT_END_BUGS,
   cards: CARD_BUGS,
   alerts: ALERT_BUGS,
   chart: CHART_BUGS,
