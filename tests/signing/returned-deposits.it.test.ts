@@ -45,7 +45,9 @@ async function rejected(raw: bigint): Promise<{ readonly transferId: string; rea
 async function sendBack(raw: bigint): Promise<`0x${string}`> {
   const { chain } = live;
   const address = await live.address();
+  // in a block of its own, which stays when the newer ones are replaced
   await chain.fund(address);
+  await chain.mine();
   const nonce = await chain.wallet().minedNonce(address);
   const fees = { maxFeePerGas: 20_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n };
   const terms = { network: NETWORKS.ethereum, destination: SENDER, funder: null, fees, minimum: 1n };
