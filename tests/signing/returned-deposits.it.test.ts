@@ -60,7 +60,9 @@ async function sendBack(raw: bigint): Promise<`0x${string}`> {
 }
 
 const newestSweep = async (): Promise<string> => {
-  const { rows } = await live.sql('select tx_hash as hash from chain_sweep order by block_number desc limit 1');
+  const { rows } = await live.sql(
+    'select tx_hash as hash from chain_sweep where block_number is not null order by block_number desc limit 1',
+  );
   return String(rows[0]?.hash);
 };
 
