@@ -127,8 +127,8 @@ export const TOKEN_WITHDRAWAL_BUGS: readonly Plant[] = [
     name: 'signed tokens cancelled',
     breaks: `${RULE}: only a final transaction in its place voids a signed one`,
     file: `${TRANSFERS}/steps.ts`,
-    find: "signed: ['mined', 'returned'],",
-    put: "signed: ['mined', 'returned', 'cancelled'],",
+    find: "signed: ['mined', 'returned', 'paid'],",
+    put: "signed: ['mined', 'returned', 'paid', 'cancelled'],",
     test: scenario('are not held up by anything once they are signed'),
   },
   {
