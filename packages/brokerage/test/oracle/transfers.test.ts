@@ -229,7 +229,9 @@ class Run {
     const state = TransferModel.stateOf(one);
     const next = TransferModel.next(one);
     // the first is the way on
-    const legal = draw.chance(65) ? next[0] : draw.pick(next);
+    // few come as far as what two people may settle
+    const isFar = one.tokens !== null && (state === 'signed' || state === 'mined');
+    const legal = draw.chance(isFar ? 35 : 65) ? next[0] : draw.pick(next);
     const to = legal === undefined || draw.chance(10) ? draw.pick(ANY_STATE) : legal;
     if (to === undefined) return;
     const from = draw.chance(5) ? 'approved' : state;
@@ -241,11 +243,11 @@ class Run {
     const rate = draw.pick(RATES);
     const by = draw.pick(ACTORS);
     const isEnd = one.tokens !== null && (to === 'returned' || to === 'paid');
-    const mayPair = to === 'approved' ? draw.chance(30) : isEnd && draw.chance(70);
+    const mayPair = to === 'approved' ? draw.chance(30) : isEnd && draw.chance(85);
     // a little less or more than was fixed, or nothing
     const moved = Math.max(0, (one.tokens?.units ?? 0) + draw.pick([-1_000, 1, 2_000_000]));
-    const settled = isEnd && draw.chance(40) ? draw.pick([moved, 0]) : null;
-    const pair = mayPair ? ([1 + draw.below(2), 2] as const) : null;
+    const settled = isEnd && draw.chance(70) ? draw.pick([moved, moved, moved, 0]) : null;
+    const pair = mayPair ? ([draw.chance(isFar ? 80 : 50) ? 1 : 2, 2] as const) : null;
     const lockedUntil = draw.chance(50) ? model.day + draw.below(4) : 0;
     const result = this.#harness.do({
       kind: 'stepTransfer',
