@@ -97,7 +97,7 @@ it('FND-05 what was signed for another amount is paid by two operators, as the c
   await reply(kept, 'signed', 'another');
   expect(reasonOf(await approve(proposed))).toBe('PAYOUT_NOT_FINAL');
   await reply(kept, 'final', 'another');
-  expect((await approve(proposed)).data).toMatchObject({ state: 'executed' });
+  expect((await approve(proposed)).data).toMatchObject({ state: 'executed', refusal: null });
   await harness.core.waitUntilCaughtUp();
   expect((await detailOf(member, kept.transferId)).transfer).toMatchObject({ state: 'paid' });
   const [row] = await harness.sql('select units::int from transfer where transfer_id = $1', kept.transferId);

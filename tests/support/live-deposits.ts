@@ -95,7 +95,7 @@ export async function startLiveDeposits({ nodeOfBnb = null }: { readonly nodeOfB
         LIVE,
         accountId,
       );
-      return rows[0].sum;
+      return Number(rows[0].sum);
     },
     /** Ends all of it and returns what `verify` reports. */
     stop: async (): Promise<Awaited<ReturnType<typeof verifyTenant>>['problems']> => {
