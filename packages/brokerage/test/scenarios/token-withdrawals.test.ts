@@ -161,7 +161,7 @@ describe('tokens that leave', () => {
       const settle = (id: number, to: 'paid' | 'returned', units: number, proposal: object = { proposal: PAIR }) =>
         transfers.step(id, to, { units, ...proposal });
       // also fewer than the customer has confirmed
-    const id = transfers.tokens(200_000, from, { leastUnits: 1_333_333_333, mostUnits: 1_333_333_333 });
+      const id = transfers.tokens(200_000, from, { leastUnits: 1_333_333_333, mostUnits: 1_333_333_333 });
       const alone = { number: 1, maker: 1, checker: 1 };
       expect(refusalOf(settle(id, 'paid', 1_333_000_000, {})).reason).toBe('APPROVAL_REQUIRED');
       expect(refusalOf(settle(id, 'paid', 1_333_000_000, { proposal: alone })).reason).toBe('PROPOSAL_OWN');
