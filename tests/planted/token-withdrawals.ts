@@ -47,8 +47,8 @@ export const TOKEN_WITHDRAWAL_BUGS: readonly Plant[] = [
     name: 'voided tokens paid back twice',
     breaks: `${RULE}: returned gives the yen back once`,
     file: BROKER,
-    find: '    giveBack(turn, account, row, step, HOUSE.transit);\n',
-    put: '    giveBack(turn, account, row, step, HOUSE.transit);\n    giveBack(turn, account, row, step, HOUSE.transit);\n',
+    find: '  giveBack(turn, account, row, step, HOUSE.transit);\n',
+    put: '  giveBack(turn, account, row, step, HOUSE.transit);\n  giveBack(turn, account, row, step, HOUSE.transit);\n',
     test: scenario('that a final transaction has voided come back in yen (fault of the customer: false)'),
   },
   {
@@ -95,8 +95,8 @@ export const TOKEN_WITHDRAWAL_BUGS: readonly Plant[] = [
     name: 'paid tokens returned by one person',
     breaks: `${RULE}: the return of what was paid needs two people`,
     file: BROKER,
-    find: "if (state !== 'paid') return null;",
-    put: "if (state !== 'returned') return null;",
+    find: "if (row.state === 'paid') return pairRefusal(step);",
+    put: "if (row.state === 'paid') return null;",
     test: scenario('that were paid come back by two people only, the tokens too'),
   },
   {

@@ -54,7 +54,7 @@ export type ModelStep = {
   readonly rate: number;
   /** Maker and checker of the proposal behind it. */
   readonly pair: readonly [number, number] | null;
-  /** What the chain has moved instead of what was fixed, 10^-6 of a token, as two people have settled; null: nothing. */
+  /** What the chain has moved instead of what was fixed, 10^-6 of a token, as two people settle it; null: nothing. */
   readonly settled: number | null;
 };
 
