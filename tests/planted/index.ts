@@ -47,6 +47,7 @@ import { TRANSFER_BUGS } from './transfers.ts';
 import { USDT_CHAIN_BUGS } from './usdt-chain.ts';
 import { USDT_CHECK_BUGS } from './usdt-checks.ts';
 import { USDT_CONTROL_BUGS } from './usdt-control.ts';
+import { USDT_END_BUGS } from './usdt-ends.ts';
 import { USDT_LIVE_BUGS } from './usdt-live.ts';
 import { USDT_OUT_BUGS } from './usdt-out.ts';
 import { VENUE } from './venue.ts';
@@ -85,6 +86,7 @@ export const PLANTED: Readonly<Record<string, readonly Plant[]>> = {
   'usdt-control': USDT_CONTROL_BUGS,
   'usdt-live': USDT_LIVE_BUGS,
   'usdt-out': USDT_OUT_BUGS,
+  'usdt-ends': USDT_END_BUGS,
   cards: CARD_BUGS,
   alerts: ALERT_BUGS,
   chart: CHART_BUGS,

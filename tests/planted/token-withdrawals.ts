@@ -47,8 +47,8 @@ export const TOKEN_WITHDRAWAL_BUGS: readonly Plant[] = [
     name: 'voided tokens paid back twice',
     breaks: `${RULE}: returned gives the yen back once`,
     file: BROKER,
-    find: '    giveBack(turn, account, row, step, HOUSE.transit);\n',
-    put: '    giveBack(turn, account, row, step, HOUSE.transit);\n    giveBack(turn, account, row, step, HOUSE.transit);\n',
+    find: '  giveBack(turn, account, row, step, HOUSE.transit);\n',
+    put: '  giveBack(turn, account, row, step, HOUSE.transit);\n  giveBack(turn, account, row, step, HOUSE.transit);\n',
     test: scenario('that a final transaction has voided come back in yen (fault of the customer: false)'),
   },
   {
@@ -95,8 +95,8 @@ export const TOKEN_WITHDRAWAL_BUGS: readonly Plant[] = [
     name: 'paid tokens returned by one person',
     breaks: `${RULE}: the return of what was paid needs two people`,
     file: BROKER,
-    find: "if (state !== 'paid') return null;",
-    put: "if (state !== 'returned') return null;",
+    find: "if (row.state === 'paid') return pairRefusal(step);",
+    put: "if (row.state === 'paid') return null;",
     test: scenario('that were paid come back by two people only, the tokens too'),
   },
   {
@@ -127,8 +127,8 @@ export const TOKEN_WITHDRAWAL_BUGS: readonly Plant[] = [
     name: 'signed tokens cancelled',
     breaks: `${RULE}: only a final transaction in its place voids a signed one`,
     file: `${TRANSFERS}/steps.ts`,
-    find: "signed: ['mined', 'returned'],",
-    put: "signed: ['mined', 'returned', 'cancelled'],",
+    find: "signed: ['mined', 'returned', 'paid'],",
+    put: "signed: ['mined', 'returned', 'paid', 'cancelled'],",
     test: scenario('are not held up by anything once they are signed'),
   },
   {

@@ -50,8 +50,8 @@ export const TOKEN_BUGS: readonly Plant[] = [
     name: 'tokens that failed after they were final stay unallocated',
     breaks: `${RULE}: what was booked is undone once no block contains it`,
     file: BROKER,
-    find: "row.state !== 'orphaned'",
-    put: "row.state === 'held'",
+    find: "row.state === 'orphaned' ?",
+    put: "row.state !== 'held' ?",
     test: scenario('fail while they are final, and their booking is undone'),
   },
   {
@@ -74,8 +74,8 @@ export const TOKEN_BUGS: readonly Plant[] = [
     name: 'rate of held tokens set a second time',
     breaks: `${RULE}: the rate of finality is kept, nobody chooses the time`,
     file: BROKER,
-    find: "if (row.state !== 'final') return enter(turn, row, step);",
-    put: 'if (step.rate === undefined) return enter(turn, row, step);',
+    find: "if (row.state !== 'final') {",
+    put: 'if (step.rate === undefined) {',
     test: scenario('of a frozen account are held with their rate, and credited at it later'),
   },
   {

@@ -64,8 +64,8 @@ export const USDT_CHAIN_BUGS: readonly Plant[] = [
     name: 'tokens of a held deposit are swept',
     breaks: `${RULE}: a plan leaves out what is not credited`,
     file: `${FUNDING}/treasury/not-swept.ts`,
-    find: "t.state not in ('credited', 'failed', 'reversed')",
-    put: "t.state not in ('credited', 'failed', 'reversed', 'held')",
+    find: "t.state not in ('credited', 'failed', 'returned', 'reversed')",
+    put: "t.state not in ('credited', 'failed', 'returned', 'reversed', 'held')",
     test: swept(
       'BO-04 a plan leaves out tokens of deposits that are not credited, and names their addresses with the reason',
     ),
@@ -208,7 +208,7 @@ export const USDT_CHAIN_BUGS: readonly Plant[] = [
     name: 'final deposit without a block is shown nowhere',
     breaks: `${RULE}: the treasury shows what was final and is in no block`,
     file: `${FUNDING}/treasury/read.ts`,
-    find: "t.state in ('final', 'screening', 'held', 'credited')",
+    find: "t.state in ('final', 'screening', 'held', 'rejected', 'credited')",
     put: "t.state = 'credited'",
     test: deposits(
       'FND-02 a final deposit waits while there is no rate, is shown while its block is gone, and gets the first fresh rate',

@@ -110,7 +110,7 @@ export async function startLiveDeposits({
         LIVE,
         accountId,
       );
-      return rows[0].sum;
+      return Number(rows[0].sum);
     },
     /** Ends all of it and returns what `verify` reports. */
     stop: async (): Promise<Awaited<ReturnType<typeof verifyTenant>>['problems']> => {

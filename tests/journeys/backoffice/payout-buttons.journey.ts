@@ -107,6 +107,57 @@ describe('BO-04 the buttons of a withdrawal of USDT', () => {
     }
   });
 
+  it('FND-05 two operators settle what was signed for another amount, by what the chain has moved', async () => {
+    const transferId = await screened();
+    const officer = await office.harness.operator(['treasury']);
+    expect((await officer.call('fundWithdrawalApprove', { transferId })).status).toBe(200);
+    for (const _ of [0, 1, 2]) await usdt.pass(0);
+    expect(await stateOf(transferId)).toBe('signed');
+    type Reply = { state: string; digest: string | null; hash: string | null; block: string | null };
+    const [kept] = await usdt.sql<Reply>(
+      'select state, digest, tx_hash as hash, block_number as block from signer_reply where transfer_id = $1',
+      transferId,
+    );
+    if (kept === undefined) throw new Error('the signer has not replied');
+    const reply = ({ state, digest, hash, block }: Reply) =>
+      usdt.sql(
+        'update signer_reply set state = $2, digest = $3, tx_hash = $4, block_number = $5 where transfer_id = $1',
+        ...[transferId, state, digest, hash, block],
+      );
+    const hash = `0x${'5e'.repeat(32)}`;
+    await reply({ state: 'final', digest: 'another', hash, block: '1' });
+    await usdt.sql(
+      `insert into chain_move (tenant_id, network, tx_hash, kind, transfer_id, units, elsewhere_units, block_number, mined_at)
+       values (1, 'demo', $2, 'payment', $1, 99500000, 0, 1, 1)`,
+      transferId,
+      hash,
+    );
+    const { page } = await office.operator(['treasury']);
+    await page.goto(`${office.url}/withdrawals/${transferId}`);
+    await page.getByText('チェーンで動いた数量').waitFor();
+    await page.getByRole('button', { name: '精算を申請' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(hash, { exact: false }).waitFor();
+    for (const width of [375, 960]) {
+      await page.setViewportSize({ width, height: 1024 });
+      expect(await layoutFaults(page, width)).toEqual([]);
+    }
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await dialog.getByLabel('結果').click();
+    await page.getByRole('option', { name: '支払済み：お客さまがトークンを受け取った' }).click();
+    await dialog.getByLabel('理由').fill('取引と照合済み');
+    await dialog.getByRole('button', { name: '申請する' }).click();
+    await page.waitForURL(/\/proposals\/\d+$/);
+    await page.getByText('USDT出金の精算').first().waitFor();
+    const second = await office.operator(['compliance']);
+    await second.page.goto(page.url());
+    await second.page.getByRole('button', { name: 'パスキーで承認する' }).click();
+    await second.page.getByText('承認し、実行しました。').waitFor();
+    await expect.poll(() => stateOf(transferId)).toBe('paid');
+    // the signer has another one in its log
+    await reply(kept);
+  });
+
   it('FND-05 gives up what waits for a halted network; the yen are back once the signer has replied', async () => {
     const before = await withdrawable();
     const transferId = await screened();

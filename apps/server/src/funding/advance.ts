@@ -12,8 +12,6 @@ import { unlessMoved } from './transfers/unless-moved.ts';
 
 /** Transfers taken further in one round. */
 const AT_ONCE = 200;
-/** Deposits whose checks are asked at the same time: a service takes its time for each. */
-const TOGETHER = 8;
 const SYSTEM = { kind: 'system' } as const;
 
 /** Deposits of customers in one state, those that were created first at the top. */

@@ -10,8 +10,8 @@ export function hasWork(pool: pg.Pool, tenantId: number): Promise<boolean> {
     const { rows } = await client.query<{ found: boolean }>(
       `select exists (select from bank_line where tenant_id = $1 and booked_at is null and kind = 'credit' and problem is null)
            or exists (select from transfer where tenant_id = $1 and open and direction = 'in'
-                and (state in ('unallocated', 'declared', 'matched', 'review', 'screening', 'rejected', 'returning')
-                  or state = 'held' and token is not null)) as found`,
+                and (state in ('unallocated', 'declared', 'matched', 'review', 'screening', 'returning')
+                  or state = 'rejected' and token is null or state = 'held' and token is not null)) as found`,
       [tenantId],
     );
     return rows[0]?.found === true;

@@ -27,7 +27,7 @@ import { Proposals } from './service.ts';
 export { runClerk } from './clerk.ts';
 export { FEE_SCHEDULE } from './fee-schedule.ts';
 export type { CoreKind, DatabaseKind, ProposalKind } from './kind.ts';
-export { executeCommand, integerOf, limitOf } from './money/command.ts';
+export { executeCommand, executeStep, integerOf, limitOf } from './money/command.ts';
 export { proposeAs } from './money/operations.ts';
 export { TOKEN_POLICY } from './money/token-policy.ts';
 export { type Content, proposalView } from './proposal.ts';
@@ -43,7 +43,7 @@ export function createProposals(pool: pg.Pool, coreOf: (tenantId: number) => Cor
   const fees = feeSchedule(coreOf);
   const money: MoneyKinds = {
     adjustment: adjustment(coreOf),
-    depositReversal: depositReversal(coreOf),
+    depositReversal: depositReversal(coreOf, pool),
     withdrawalApproval: withdrawalApproval(coreOf),
     transferPolicy: transferPolicy(coreOf),
     tokenPolicy: tokenPolicy(coreOf),

@@ -31,8 +31,12 @@ export function requestClosing(turn: Turn, { accountId }: Input<'requestClosing'
   return done();
 }
 
-/** Whether money may still move by the transfer, unless something is undone outside. */
-const isUnderWay = ({ state }: Transfer): boolean => state !== 'credited' && state !== 'paid' && state !== 'draft';
+/**
+ * Whether money of the account may still move by the transfer, unless something is undone outside: of rejected tokens
+ * none does.
+ */
+const isUnderWay = ({ state, method }: Transfer): boolean =>
+  state !== 'credited' && state !== 'paid' && state !== 'draft' && !(state === 'rejected' && method === 'usdt');
 
 /** Whether the account has no cash, shares, orders, transfers under way, owed tax and claim (rules/money.md 4). */
 function isEmpty(state: BrokerState, { accountId, cash, claim, tax }: Account): boolean {

@@ -34,11 +34,13 @@ export const TRANSFER_STEPS: Readonly<Record<Way, Steps>> = {
   tokensIn: {
     seen: ['final', 'orphaned'],
     orphaned: ['seen', 'failed'],
-    // failed: no block contains it any more
-    final: ['screening', 'failed'],
+    // failed: no block contains it any more; held: no rate makes an amount of it that can be credited
+    final: ['screening', 'held', 'failed'],
     screening: ['credited', 'held'],
     // rejected: the tokens stay unallocated, for their sender
     held: ['screening', 'rejected', 'failed'],
+    // returned: the tokens have left the address of the customer
+    rejected: ['returned', 'failed'],
     credited: ['reversed'],
   },
   tokensOut: {
@@ -47,10 +49,10 @@ export const TRANSFER_STEPS: Readonly<Record<Way, Steps>> = {
     cooling: ['screening', 'cancelled', 'rejected'],
     screening: ['approved', 'rejected'],
     approved: ['signed', 'rejected'],
-    // returned: a final transaction in its place has voided it
-    signed: ['mined', 'returned'],
-    // signed: its block was replaced
-    mined: ['paid', 'signed'],
+    // returned: a final transaction in its place has voided it; paid: two people have settled it
+    signed: ['mined', 'returned', 'paid'],
+    // signed: its block was replaced; returned: two people have settled it
+    mined: ['paid', 'signed', 'returned'],
     paid: ['returned'],
   },
 };

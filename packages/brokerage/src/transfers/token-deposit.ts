@@ -1,5 +1,6 @@
 import { yen } from '@kabuto/market';
 import type { Input } from '../commands/input.ts';
+import { selfApprovalRefusal } from '../commands/proposed.ts';
 import { moveHouseCash } from '../ledger/move-cash.ts';
 import { refuse } from '../risk/refusal.ts';
 import { done, type Outcome, refused, type Turn } from '../state/turn.ts';
@@ -38,9 +39,15 @@ export function seeTokenDeposit(turn: Turn, input: Input<'seeTokenDeposit'>): Ou
   return done();
 }
 
-/** Sets the rate of tokens that have become final, and with it the yen; after `held` both remain. */
+/**
+ * Sets the rate of tokens that have become final, and with it the yen; after `held` both remain. What is held without a
+ * rate is worth no amount that can be credited.
+ */
 function screen(turn: Turn, row: Transfer, step: Step): Refusal | null {
-  if (row.state !== 'final') return enter(turn, row, step);
+  if (row.state !== 'final') {
+    const isPriced = row.rate !== undefined;
+    return isPriced ? enter(turn, row, step) : refuse('AMOUNT_INVALID', 'amount', MAX_PARAM);
+  }
   const rate = rateOf(step);
   const amount = yen(yenFor(tokensOf(row).units, rate));
   if (!isTransferAmount(amount)) return refuse('AMOUNT_INVALID', 'amount', MAX_PARAM);
@@ -58,10 +65,20 @@ function credit(turn: Turn, row: Transfer, step: Step): Refusal | null {
   return enter(turn, row, step, moveTokens(row, HOUSE.unallocated, HOUSE.treasury));
 }
 
-/** The tokens never came back into a block: what has been booked, from the first time they were final, is undone. */
-function fail(turn: Turn, row: Transfer, step: Step): Refusal | null {
-  const isBooked = row.state !== 'orphaned';
-  return isBooked ? enter(turn, row, step, moveTokens(row, HOUSE.unallocated, HOUSE.chain)) : enter(turn, row, step);
+/** The tokens are not at the brokerage's addresses any more: what was booked when they were final is undone. */
+const leave = (turn: Turn, row: Transfer, step: Step): null =>
+  enter(turn, row, step, moveTokens(row, HOUSE.unallocated, HOUSE.chain));
+
+/** The tokens never came back into a block. */
+const fail = (turn: Turn, row: Transfer, step: Step): null =>
+  row.state === 'orphaned' ? enter(turn, row, step) : leave(turn, row, step);
+
+/** Rejected tokens were sent back, which two people have seen on the chain. */
+function sendBack(turn: Turn, row: Transfer, step: Step): Refusal | null {
+  const { proposal } = step;
+  const missing = refuse('APPROVAL_REQUIRED', null, { limit: '0', used: '0' });
+  const refusal = proposal === undefined ? missing : selfApprovalRefusal(proposal);
+  return refusal ?? leave(turn, row, step);
 }
 
 /** What a step does, by the state that it leads to; any other changes the state alone. */
@@ -70,14 +87,16 @@ const STEPS: Readonly<Partial<Record<TransferState, typeof screen>>> = {
   screening: screen,
   credited: credit,
   failed: fail,
+  returned: sendBack,
   reversed: (turn, row, step) =>
     reverseTo(turn, HOUSE.treasury, row, step, moveTokens(row, HOUSE.treasury, HOUSE.chain)),
 };
 
 /**
  * A legal step of tokens that arrive. To `screening`: AMOUNT_INVALID {max} when they are worth no yen, or too many; the
- * transfer then stays final. To `credited`: TRADING_NOT_ALLOWED, ACCOUNT_CLOSED, AMOUNT_INVALID {max}, after which the
- * money is to be held. To `reversed`: PROPOSAL_OWN. Throws InvariantError for a step to `screening` without a rate.
+ * transfer then stays as it is. To `credited`: TRADING_NOT_ALLOWED, ACCOUNT_CLOSED, AMOUNT_INVALID {max}, after which
+ * the money is to be held. To `reversed`: PROPOSAL_OWN; to `returned` also APPROVAL_REQUIRED {limit, used}. Throws
+ * InvariantError for a step to `screening` without a rate.
  */
 export const tokenDepositStep = (turn: Turn, row: Transfer, step: Step): Refusal | null =>
   (STEPS[step.to] ?? enter)(turn, row, step);

@@ -13,8 +13,9 @@ export type TransferMethod = 'bank' | 'usdt';
  * rules/money.md 2. Of money that arrives: `unallocated` is a bank line that belongs to no customer yet, `allocated`
  * one that a declaration has taken over or the treasury has paid with. `held`: `reason` is the code. Of money that
  * leaves: `draft` holds nothing. Of tokens that arrive: `seen` is in a block that may still be replaced, `orphaned` was
- * in one that has been, `final` cannot be, and `failed` never came back into a block. Of tokens that leave: `signed` is
- * a transaction that only a final one in its place can void, and `mined` is in a block that may still be replaced.
+ * in one that has been, `final` cannot be, and `failed` never came back into a block; `rejected` ones wait to be
+ * `returned`. Of tokens that leave: `signed` is a transaction that only a final one in its place can void, and `mined`
+ * is in a block that may still be replaced.
  */
 export type TransferState =
   | 'unallocated'
@@ -185,7 +186,10 @@ export type TransferStep = {
   customerFault?: true;
   /** Of `returned`: what the bank charged for it, yen; the brokerage pays it. Not for tokens. */
   charge?: Yen;
-  /** Required for `reversed`, for `approved` beyond the limits of approvals, and for `returned` of paid tokens. */
+  /**
+   * Required for `reversed`, for `approved` beyond the limits of approvals, for `returned` of paid or rejected tokens,
+   * and with `units`.
+   */
   proposal?: ApprovedProposal;
   /** Who takes the step; absent in journals written before it was recorded. */
   actor?: TransferActor;
@@ -193,6 +197,11 @@ export type TransferStep = {
   lockedUntil?: IsoDate;
   /** Of `screening` after `final` and `signed` after `approved`: yen for one token, in 10^-4 yen, 1 to 10^9. */
   rate?: number;
+  /**
+   * Of `paid` and `returned` of tokens that are signed or mined: two people settle it by what its final transaction has
+   * moved, 10^-6 of the token, 0 to 10^15; of `paid` at least 1. Absent: it has moved what was fixed, or nothing.
+   */
+  units?: number;
   /** Of `requested`: the customer confirmed with the code that the demo shows, which a live brokerage refuses. */
   confirmedBy?: 'demo';
 };

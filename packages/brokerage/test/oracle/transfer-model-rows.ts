@@ -54,6 +54,8 @@ export type ModelStep = {
   readonly rate: number;
   /** Maker and checker of the proposal behind it. */
   readonly pair: readonly [number, number] | null;
+  /** What the chain has moved instead of what was fixed, 10^-6 of a token, as two people settle it; null: nothing. */
+  readonly settled: number | null;
 };
 
 const WAYS_IN: Readonly<Record<string, string>> = {
@@ -82,8 +84,8 @@ const WAYS_TOKENS_OUT: Readonly<Record<string, string>> = {
   cooling: 'screening cancelled rejected',
   screening: 'approved rejected',
   approved: 'signed rejected',
-  signed: 'mined returned',
-  mined: 'paid signed',
+  signed: 'mined returned paid',
+  mined: 'paid signed returned',
   paid: 'returned',
 };
 

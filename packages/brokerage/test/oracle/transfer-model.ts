@@ -242,16 +242,19 @@ export class TransferModel {
     }
     const { tokens } = one;
     const payer = tokens === null ? 'bank' : 'treasury';
+    const wrong = tokens === null ? null : this.#unsettled(one, step);
+    if (wrong !== null) return wrong;
     if (to === 'paid') {
       this.houses.transit -= amount;
       this.houses[payer] += amount;
-      this.sold += tokens?.units ?? 0;
+      if (tokens !== null) {
+        tokens.units = step.settled ?? tokens.units;
+        this.sold += tokens.units ?? 0;
+      }
     }
     if (to === 'returned') {
       const wasPaid = TransferModel.stateOf(one) === 'paid';
-      if (tokens !== null && charge > 0) return 'AMOUNT_INVALID';
-      if (tokens !== null && wasPaid && step.pair === null) return 'APPROVAL_REQUIRED';
-      if (tokens !== null && wasPaid && step.pair?.[0] === step.pair?.[1]) return 'PROPOSAL_OWN';
+      if (tokens !== null && !wasPaid) this.sold += step.settled ?? 0;
       this.houses[wasPaid ? payer : 'transit'] -= amount;
       if (wasPaid) this.sold -= tokens?.units ?? 0;
       const back = customerFault ? 0 : fee;
@@ -261,6 +264,21 @@ export class TransferModel {
       this.#pay(owner);
     }
     return null;
+  }
+
+  /** Why tokens that are signed, or more, may not be paid or returned by this step. */
+  #unsettled(one: ModelTransfer, { to, charge, pair, settled }: ModelStep): string | null {
+    const from = TransferModel.stateOf(one);
+    if (!['signed', 'mined', 'paid'].includes(from) || !['paid', 'returned'].includes(to)) return null;
+    if (to === 'returned' && charge > 0) return 'AMOUNT_INVALID';
+    // what the chain has not led to
+    const isByPeople = (from === 'signed' && to === 'paid') || (from === 'mined' && to === 'returned');
+    if (isByPeople && settled === null) return 'TRANSFER_STATE';
+    if (from !== 'paid' && settled === null) return null;
+    if (pair === null) return 'APPROVAL_REQUIRED';
+    if (pair[0] === pair[1]) return 'PROPOSAL_OWN';
+    const least = to === 'paid' ? 1 : 0;
+    return from !== 'paid' && (settled ?? 0) < least ? 'AMOUNT_INVALID' : null;
   }
 
   /** The tokens for the yen, rounded down, if the customer has confirmed so many. */

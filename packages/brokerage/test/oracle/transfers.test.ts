@@ -229,7 +229,9 @@ class Run {
     const state = TransferModel.stateOf(one);
     const next = TransferModel.next(one);
     // the first is the way on
-    const legal = draw.chance(65) ? next[0] : draw.pick(next);
+    // few come as far as what two people may settle
+    const isFar = one.tokens !== null && (state === 'signed' || state === 'mined');
+    const legal = draw.chance(isFar ? 35 : 65) ? next[0] : draw.pick(next);
     const to = legal === undefined || draw.chance(10) ? draw.pick(ANY_STATE) : legal;
     if (to === undefined) return;
     const from = draw.chance(5) ? 'approved' : state;
@@ -240,8 +242,12 @@ class Run {
     const customerFault = draw.chance(40);
     const rate = draw.pick(RATES);
     const by = draw.pick(ACTORS);
-    const mayPair = to === 'approved' ? draw.chance(30) : to === 'returned' && one.tokens !== null && draw.chance(70);
-    const pair = mayPair ? ([1 + draw.below(2), 2] as const) : null;
+    const isEnd = one.tokens !== null && (to === 'returned' || to === 'paid');
+    const mayPair = to === 'approved' ? draw.chance(30) : isEnd && draw.chance(85);
+    // a little less or more than was fixed, or nothing
+    const moved = Math.max(0, (one.tokens?.units ?? 0) + draw.pick([-1_000, 1, 2_000_000]));
+    const settled = isEnd && draw.chance(70) ? draw.pick([moved, moved, moved, 0]) : null;
+    const pair = mayPair ? ([draw.chance(isFar ? 80 : 50) ? 1 : 2, 2] as const) : null;
     const lockedUntil = draw.chance(50) ? model.day + draw.below(4) : 0;
     const result = this.#harness.do({
       kind: 'stepTransfer',
@@ -253,6 +259,7 @@ class Run {
       charge: yen(charge),
       rate,
       ...(EXPLAINED.includes(to) || (from === 'mined' && to === 'signed') ? { reason: 'TEST' } : {}),
+      ...(settled === null ? {} : { units: settled }),
       ...(lineId === null ? {} : { lineId }),
       ...(owner === null ? {} : { owner }),
       ...(customerFault ? { customerFault } : {}),
@@ -263,7 +270,7 @@ class Run {
     });
     this.#both(
       result,
-      model.step({ id: one.id, from, to, lineId, owner, customerFault, charge, lockedUntil, by, rate, pair }),
+      model.step({ id: one.id, from, to, lineId, owner, customerFault, charge, lockedUntil, by, rate, pair, settled }),
     );
     const way = WAYS[!one.out ? 'in' : one.tokens === null ? 'out' : 'tokens'];
     if (result.refusal === null) this.steps.add(`${way} ${state} -> ${to}`);

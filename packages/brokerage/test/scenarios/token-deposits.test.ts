@@ -141,10 +141,17 @@ describe('tokens that arrive', () => {
     expect(reasonOf(see(1_000_000, 'chain/1/0xabc/0', 999_999))).toBe('ACCOUNT_UNKNOWN');
   });
 
-  it('that are worth no yen stay final', () => {
-    const id = arrived(1, 'final');
-    expect(reasonOf(take(id, 'screening'))).toBe('AMOUNT_INVALID');
+  it.each([
+    ['no yen', 1],
+    ['more than a transfer can have', 1_000_000_000_000_000],
+  ])('that are worth %s are held without a rate, not released, and rejected', (_, units) => {
+    const id = arrived(units, 'final');
+    const rate = units === 1 ? RATE : 1_000_000_000;
+    expect(reasonOf(transfers.step(id, 'screening', { rate }))).toBe('AMOUNT_INVALID');
     expect(transfers.harness.broker.transfer(id)?.state).toBe('final');
+    expect(transferOf(transfers.step(id, 'held', { reason: 'AMOUNT_INVALID' }))).toMatchObject({ amount: 0 });
+    expect(reasonOf(transfers.step(id, 'screening', { rate: RATE }))).toBe('AMOUNT_INVALID');
+    expect(transferOf(transfers.step(id, 'rejected')).state).toBe('rejected');
   });
 
   it('of a frozen account are held with their rate, and credited at it later', () => {
@@ -157,13 +164,46 @@ describe('tokens that arrive', () => {
     expect(transferOf(take(id, 'credited'))).toMatchObject({ amount: 1_501, rate: RATE });
   });
 
-  it('that are held may be rejected: they stay unallocated, and the transfer has ended', () => {
+  /** Tokens that are rejected. */
+  function rejectedTokens(): TransferId {
     const id = arrived(10_000_000, 'screening');
     transfers.step(id, 'held');
     const rejected = transfers.step(id, 'rejected');
     expect([tokens(rejected), transferOf(rejected).state]).toEqual([[], 'rejected']);
+    return id;
+  }
+  const LEFT = [
+    [HOUSE.unallocated, -10_000_000],
+    [HOUSE.chain, 10_000_000],
+  ];
+
+  it('that are held may be rejected: they stay unallocated until two people have returned them', () => {
+    const id = rejectedTokens();
+    expect(transfers.harness.broker.transfer(id)?.state).toBe('rejected');
+    for (const to of ['screening', 'credited', 'returning', 'held'] as const)
+      expect(reasonOf(take(id, to))).toBe('TRANSFER_STATE');
+    expect(reasonOf(transfers.step(id, 'returned'))).toBe('APPROVAL_REQUIRED');
+    const alone = { proposal: { number: 1, maker: 1, checker: 1 } };
+    expect(reasonOf(transfers.step(id, 'returned', alone))).toBe('PROPOSAL_OWN');
+    const returned = transfers.step(id, 'returned', { proposal: { number: 1, maker: 1, checker: 2 } });
+    expect([transferOf(returned).state, tokens(returned)]).toEqual(['returned', LEFT]);
     expect(transfers.harness.broker.transfer(id)).toBeUndefined();
     expect(transfers.cash().settled).toBe(0);
+  });
+
+  it('that are rejected fail when no block contains them any more, and their booking is undone', () => {
+    const id = rejectedTokens();
+    const failed = transfers.step(id, 'failed');
+    expect([transferOf(failed).state, tokens(failed)]).toEqual(['failed', LEFT]);
+    expect(transfers.harness.broker.transfer(id)).toBeUndefined();
+  });
+
+  it('that are rejected keep no account from closing', () => {
+    const id = rejectedTokens();
+    transfers.harness.do({ kind: 'requestClosing', accountId: ALICE });
+    expect(transfers.harness.broker.account(ALICE)?.status).toBe('closed');
+    const returned = transfers.step(id, 'returned', { proposal: { number: 1, maker: 1, checker: 2 } });
+    expect(tokens(returned)).toEqual(LEFT);
   });
 
   it('that were reversed leave the treasury, and what the account cannot pay is a claim', () => {

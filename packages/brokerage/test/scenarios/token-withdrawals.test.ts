@@ -155,6 +155,45 @@ describe('tokens that leave', () => {
     expect([transfers.cash().settled, transfers.house('treasury')]).toEqual([1_000_000, 0]);
   });
 
+  it.each(['signed', 'mined'] as const)(
+    'are settled by two people once they are %s, by what the chain has moved',
+    (from) => {
+      const settle = (id: number, to: 'paid' | 'returned', units: number, proposal: object = { proposal: PAIR }) =>
+        transfers.step(id, to, { units, ...proposal });
+      // also fewer than the customer has confirmed
+      const id = transfers.tokens(200_000, from, { leastUnits: 1_333_333_333, mostUnits: 1_333_333_333 });
+      const alone = { number: 1, maker: 1, checker: 1 };
+      expect(refusalOf(settle(id, 'paid', 1_333_000_000, {})).reason).toBe('APPROVAL_REQUIRED');
+      expect(refusalOf(settle(id, 'paid', 1_333_000_000, { proposal: alone })).reason).toBe('PROPOSAL_OWN');
+      for (const units of [0, 1.5, -1, 1_000_000_000_000_001])
+        expect(refusalOf(settle(id, 'paid', units))).toMatchObject({ reason: 'AMOUNT_INVALID', field: 'units' });
+      // 333,333 fewer than were fixed stay the treasury's
+      const paid = settle(id, 'paid', 1_333_000_000);
+      expect(transferOf(paid)).toMatchObject({ state: 'paid', units: 1_333_000_000 });
+      expect(posted(paid, 'USDT')).toEqual([
+        [HOUSE.treasury, -1_333_333_333],
+        [HOUSE.chain, 1_333_333_333],
+        [HOUSE.chain, -333_333],
+        [HOUSE.treasury, 333_333],
+      ]);
+      expect([transfers.house('transit'), transfers.house('treasury')]).toEqual([0, 200_000]);
+      // what the chain undoes later is what it had moved
+      expect(posted(transfers.step(id, 'returned', { proposal: PAIR }), 'USDT')).toEqual([
+        [HOUSE.chain, -1_333_000_000],
+        [HOUSE.treasury, 1_333_000_000],
+      ]);
+      const before = transfers.cash().settled;
+      const lost = transfers.tokens(100_000, from);
+      const returned = settle(lost, 'returned', 7_000_000);
+      expect(posted(returned, 'USDT')).toEqual([
+        [HOUSE.treasury, -7_000_000],
+        [HOUSE.chain, 7_000_000],
+      ]);
+      expect([transfers.cash().settled, transfers.house('transit')]).toEqual([before, 0]);
+      expect(posted(settle(transfers.tokens(1_000, from), 'returned', 0), 'USDT')).toEqual([]);
+    },
+  );
+
   it('are not held up by anything once they are signed', () => {
     const ids = [transfers.tokens(1_000, 'signed'), transfers.tokens(1_000, 'signed'), transfers.tokens(1_000, 'paid')];
     freeze('frozen');

@@ -191,7 +191,7 @@ export const otherReasonsEn: Record<OtherReason, string> = {
   NETWORK_HALTED: 'This network is paused. Try again once it resumes.',
   NETWORK_RUNS: 'No operator has halted this network.',
   DEPOSIT_IN_NO_BLOCK:
-    'No block of the network contains this deposit now. It fails by itself after 24 hours, or can be rejected once a block contains it again.',
+    'No block of the network contains this deposit now, so nothing can be sent back. It fails by itself unless a block contains it again within 24 hours.',
   CHECKS_NOT_PASSED:
     'Sanctions screening and travel rule have not both passed this deposit. Until they have, it is credited only after two operators have approved a proposal for it.',
   WALLET_IN_USE:
@@ -200,6 +200,11 @@ export const otherReasonsEn: Record<OtherReason, string> = {
     'Its transaction can still be included in a block: final blocks have {used} transactions of the replaced wallet, and {needed} are needed.',
   PAYMENT_SEEN: 'A block contains a payment of exactly this amount to this address: the withdrawal is not given back.',
   CHECKS_PASSED: 'Both checks have passed this deposit: one operator may credit it.',
+  DEPOSIT_IN_BLOCK:
+    'Block {block} contains this deposit: its tokens are at an address of the brokerage. It can be reversed only where the issuer of the token has destroyed them or taken them back.',
+  RETURN_UNSEEN:
+    'No final transaction of this hash has moved exactly these tokens from the customer’s address to one outside the brokerage, or another deposit is returned by it. Wait until it is final and recorded.',
+  PAYOUT_NOT_FINAL: 'Nothing final is recorded that this withdrawal could be settled by, or it continues by itself.',
   NETWORK_UNREADABLE: 'The network cannot be read now. Try again later.',
   GAS_TOO_DEAR: 'Gas costs more than a plan may offer, 500 gwei. Try again when the network is less busy.',
   WALLET_UNKNOWN: 'No wallet has reported on this network yet.',

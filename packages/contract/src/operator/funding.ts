@@ -287,8 +287,12 @@ export const depositReversalPropose = operatorEndpoint({
   ...propose,
   path: 'v1/fund/deposit/reversal/propose',
   summary:
-    'Proposes to reverse a credited deposit, or a line of the treasury, that the bank has taken back; a customer owes what is not withdrawable any more.',
-  body: Strict({ transferId: TransferNumber, reason: ProposalReason }),
+    'Proposes to reverse a credited deposit, or a line of the treasury, that the bank has taken back; a customer owes what is not withdrawable any more. Of USDT that a block contains it is refused with DEPOSIT_IN_BLOCK, unless the `ground` is that the token’s issuer has destroyed or taken back the tokens.',
+  body: Strict({
+    transferId: TransferNumber,
+    ground: Type.Optional(Type.Literal('ISSUER')),
+    reason: ProposalReason,
+  }),
 });
 
 export const withdrawalApprovalPropose = operatorEndpoint({

@@ -69,6 +69,11 @@ export const TokenPayoutView = Strict({
   approvals: Nullable(PayoutApprovals),
   /** When an operator gave it up, system time; the yen return with the reply `cancelled`. Null: nobody did. */
   givenUpAt: Nullable(Time),
+  /**
+   * What two people may settle it by, since it takes no step any more: what its final transaction has moved, tokens.
+   * Null: it continues by itself, or nothing is final yet.
+   */
+  settlement: Nullable(Strict({ units: TokenAmount, txHash: Type.String() })),
   /** The signer's newest reply; null: it was not asked, or has not replied yet. */
   signer: Nullable(
     Strict({

@@ -96,6 +96,8 @@ export const fundTreasury = operatorEndpoint({
         amount: SignedTokens,
         /** `amount` less what credited deposits have brought, plus what final payments have moved; 0: they agree. */
         difference: SignedTokens,
+        /** Final and not credited: they may have to go back to their senders. */
+        unallocated: SignedTokens,
       }),
     ),
     /** Yen of the treasury in the ledger; negative: it owes them. */

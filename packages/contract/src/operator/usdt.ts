@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { TransferNumber } from '../areas/funding.ts';
+import { TokenAmount, TransferNumber } from '../areas/funding.ts';
 import { Digits, Empty, Strict } from '../fields.ts';
 import { operatorEndpoint } from './operator-endpoint.ts';
 import { ProposalView } from './proposal.ts';
@@ -13,6 +13,8 @@ const propose = {
   access: { operator: 'fund.propose' },
   reply: ProposalView,
 } as const;
+/** The hash of a transaction, hexadecimal. */
+const TxHash = Type.String({ pattern: '^0x[0-9a-fA-F]{64}$' });
 /** Yen; empty: none. */
 const YenOrNone = Type.Optional(Digits('^(\\d{1,13})?$'));
 
@@ -58,6 +60,36 @@ export const payoutAbandonPropose = operatorEndpoint({
   summary:
     'Proposes to give back the yen of a withdrawal of USDT that a replaced wallet was asked for and whose signer is gone. WALLET_IN_USE: the wallet is not replaced. NONCE_OPEN {needed, used}: what it may have signed can still be mined. PAYMENT_SEEN: a block has paid it.',
   body: Strict({ transferId: TransferNumber, reason: ProposalReason }),
+});
+
+export const depositReturnPropose = operatorEndpoint({
+  ...propose,
+  path: 'v1/fund/deposit/return/propose',
+  summary:
+    'Proposes to end a rejected deposit of USDT whose tokens were sent back. `txHash`: the final transaction that has moved exactly them from the address of the customer to one that is not the brokerage’s (RETURN_UNSEEN for any other). Refused with DEPOSIT_IN_NO_BLOCK while no block contains the deposit.',
+  body: Strict({ transferId: TransferNumber, txHash: TxHash, reason: ProposalReason }),
+});
+
+export const depositRecoveryPropose = operatorEndpoint({
+  ...propose,
+  path: 'v1/fund/deposit/recovery/propose',
+  summary:
+    'Proposes to let a deposit of USDT begin again that has failed or was reversed and that a block contains: it becomes another transfer, which is checked and credited as any other, at the rate of then. Refused with DEPOSIT_IN_NO_BLOCK while no block contains it, and with TRANSFER_STATE for what was reversed because of the token’s issuer.',
+  body: Strict({ transferId: TransferNumber, reason: ProposalReason }),
+});
+
+export const payoutSettlePropose = operatorEndpoint({
+  ...propose,
+  path: 'v1/fund/payout/settle/propose',
+  summary:
+    'Proposes to end a withdrawal of USDT whose signer has signed, or whose block has moved, something else than the ledger has: `paid` where the customer has the tokens, `returned` where the yen come back to the customer. `units` and `txHash` are those of its `settlement`, what the chain has moved; the difference to what was fixed is booked for the treasury. Refused with PAYOUT_NOT_FINAL while nothing is final, or where the withdrawal continues by itself.',
+  body: Strict({
+    transferId: TransferNumber,
+    to: Type.Union([Type.Literal('paid'), Type.Literal('returned')]),
+    units: TokenAmount,
+    txHash: TxHash,
+    reason: ProposalReason,
+  }),
 });
 
 export const tokenReturnPropose = operatorEndpoint({

@@ -120,6 +120,8 @@ const REASON_TEXT: Readonly<Record<string, TextKey>> = {
   OWN_TOKENS: 'transfers.ownTokens',
   SOURCE_CHANGED: 'transfers.sourceChanged',
   CHAIN_UNDONE: 'transfers.chainUndone',
+  SETTLED: 'transfers.settled',
+  AMOUNT_INVALID: 'transfers.amountInvalid',
 };
 
 /** A state in words; one of a newer server as it is. */

@@ -190,6 +190,8 @@ const REASON: Readonly<Record<string, TextKey>> = {
   REINCLUDED: 'transfers.reasonReincluded',
   NOT_REINCLUDED: 'transfers.reasonNotReincluded',
   OWN_TOKENS: 'transfers.reasonOwnTokens',
+  SETTLED: 'transfers.reasonSettled',
+  AMOUNT_INVALID: 'transfers.reasonAmountInvalid',
   SOURCE_CHANGED: 'transfers.reasonSourceChanged',
   FUNDED: 'transfers.stepFunded',
   FUNDED_PART: 'transfers.stepFundedPart',

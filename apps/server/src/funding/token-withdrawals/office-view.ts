@@ -12,6 +12,7 @@ import { readTokenWithdrawals, type TokenWithdrawal } from './paperwork.ts';
 import type { TokenOutDeps } from './ports.ts';
 import { payoutView } from './read.ts';
 import { readNoRoom } from './room.ts';
+import { readSettlement } from './settle-kind.ts';
 import { signsOther } from './sign.ts';
 
 type Payout = NonNullable<OperatorReply<'fundTransferDetail'>['payout']>;
@@ -47,7 +48,7 @@ export async function officePayout(deps: Deps, tenantId: number, transfer: Trans
   const { transferId, direction, method } = transfer;
   if (direction !== 'out' || method !== 'usdt') return null;
   const simulated = await isDemo(tenantId);
-  const { kept, reply, signs, approvals, givenUpAt, earlierWallet } = await withTenant(
+  const { kept, reply, signs, approvals, givenUpAt, earlierWallet, settlement } = await withTenant(
     pool,
     tenantId,
     async (client) => {
@@ -62,6 +63,7 @@ export async function officePayout(deps: Deps, tenantId: number, transfer: Trans
         reply: (await readReplies(client, tenantId, [transferId])).get(transferId),
         givenUpAt: await readGivenUp(client, { tenantId, chainId, transferId }),
         earlierWallet: await readEarlierWallet(client, tenantId, { transferId, chainId }),
+        settlement: await readSettlement(client, tenantId, transfer),
         signs: await isSigning(client, tenantId, { chainId, now: now() }),
       };
     },
@@ -78,6 +80,7 @@ export async function officePayout(deps: Deps, tenantId: number, transfer: Trans
     noRoom: await noRoomOf(deps, tenantId, transfer, kept),
     approvals,
     givenUpAt,
+    settlement: settlement && { units: tokenText(settlement.units), txHash: settlement.txHash },
     halted: await haltOf(tenantId, kept.network),
     signer:
       reply === undefined

@@ -28,20 +28,23 @@ export type LogRef = {
   readonly logPosition: number;
   /** How many times it had come back with another amount or recipient. */
   readonly variant: number;
+  /** How many times it has begun again after its transfer had ended; absent: never. */
+  readonly recovered?: number;
 };
 
 /**
  * The source of a deposit, which names the log for ever: `chain/CHAIN_ID/TRANSACTION/POSITION_IN_RECEIPT`, and `/vN` of
- * the Nth time that it came back with another amount or recipient.
+ * the Nth time that it came back with another amount or recipient, `/rN` of the Nth time that it has begun again.
  */
-export const sourceOfLog = ({ network, txHash, logPosition, variant }: LogRef): string =>
-  `chain/${network.chainId}/${txHash}/${logPosition}${variant === 0 ? '' : `/v${variant}`}`;
+export const sourceOfLog = ({ network, txHash, logPosition, variant, recovered = 0 }: LogRef): string =>
+  `chain/${network.chainId}/${txHash}/${logPosition}${variant === 0 ? '' : `/v${variant}`}${recovered === 0 ? '' : `/r${recovered}`}`;
 
 /** The log that a source names; inverse of `sourceOfLog`. Throws RangeError for any other text. */
 export function logOfSource(source: string): LogRef {
-  const [, chainId, txHash, position, variant = '0'] =
-    /^chain\/(\d+)\/(0x[0-9a-f]+)\/(\d+)(?:\/v([1-9]\d*))?$/.exec(source) ?? [];
+  const [, chainId, txHash, position, variant = '0', recovered] =
+    /^chain\/(\d+)\/(0x[0-9a-f]+)\/(\d+)(?:\/v([1-9]\d*))?(?:\/r([1-9]\d*))?$/.exec(source) ?? [];
   const network = Object.values(NETWORKS).find((one) => String(one.chainId) === chainId);
   if (network === undefined || txHash === undefined) throw new RangeError(`not the log of a chain: ${source}`);
-  return { network, txHash, logPosition: Number(position), variant: Number(variant) };
+  const again = recovered === undefined ? {} : { recovered: Number(recovered) };
+  return { network, txHash, logPosition: Number(position), variant: Number(variant), ...again };
 }

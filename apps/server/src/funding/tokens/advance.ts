@@ -16,8 +16,8 @@ const AT_ONCE = 1_000;
 const TOGETHER = 8;
 /** How long a transaction may take to come back into a block. */
 const LOST_AFTER_MS = 24 * 3600_000;
-/** States after which nothing is left to be done. */
-const ENDS: readonly TransferState[] = ['credited', 'failed', 'rejected', 'reversed'];
+/** States after which nothing is left to be done while a block contains the deposit; after most of them, ever. */
+const ENDS: readonly TransferState[] = ['credited', 'failed', 'rejected', 'returned', 'reversed'];
 const SYSTEM = { kind: 'system' } as const;
 const TREASURY_CLERK = { kind: 'clerk', id: 'demo-treasury' } as const;
 
@@ -85,10 +85,16 @@ async function advance(round: Round, due: DueDeposit): Promise<void> {
     await core.submit({ input: { kind: 'fundTransfer', accountId, transferId, actor: TREASURY_CLERK } });
     return;
   }
-  if (ENDS.includes(state)) return note({ settled: true });
+  const isGone = state === 'rejected' && due.blockNumber === null;
+  if (ENDS.includes(state) && !isGone) return note({ settled: true });
   const next = await nextStep(round, due);
+  if (next === null) return;
   // refused when another server or an operator was faster: the next round reads the new state
-  if (next !== null) await step(core, { accountId, transferId, state }, next, { now: deps.now() });
+  const { refusal } = await step(core, { accountId, transferId, state }, next, { now: deps.now() });
+  // worth less than a yen, or more than a transfer can have: people decide
+  if (refusal?.reason !== 'AMOUNT_INVALID') return;
+  const held = { to: 'held', reason: 'AMOUNT_INVALID', actor: SYSTEM } as const;
+  await step(core, { accountId, transferId, state }, held, { now: deps.now() });
 }
 
 /** Behind which deposit of a network the next round begins, by brokerage and network. */

@@ -42,7 +42,8 @@ function viewOf(of: Transfer, { network, txHash }: Log, row: Row): Tokens {
 
 /**
  * What the chain has of those of the transfers that are deposits of tokens. They are found by their source: the scanner
- * has stored the log before the broker knows of it.
+ * has stored the log before the broker knows of it. A log that has begun again as another deposit is in no block for
+ * the earlier ones.
  */
 export async function readChain(
   client: pg.ClientBase,
@@ -54,12 +55,13 @@ export async function readChain(
   );
   if (all.length === 0) return new Map();
   const { rows } = await client.query<Row>(
-    `select asked.transfer_id as "transferId", d.block_number as "blockNumber", d.rate_at as "rateAt", d.rate_source as "rateSource",
+    `select asked.transfer_id as "transferId", case when d.recovered = asked.recovered then d.block_number end as "blockNumber", d.rate_at as "rateAt", d.rate_source as "rateSource",
             a.address, d.rest,
             case when d.screened_at is not null then
               json_build_object('result', d.screened_result, 'at', d.screened_at, 'by', d.screened_by) end as verdict,
             (select max(number) from chain_block b where b.tenant_id = d.tenant_id and b.network = d.network) as tip
-       from unnest($2::text[], $3::text[], $4::int[], $5::int[], $6::bigint[]) as asked (network, tx_hash, log_position, variant, transfer_id)
+       from unnest($2::text[], $3::text[], $4::int[], $5::int[], $6::bigint[], $7::int[])
+              as asked (network, tx_hash, log_position, variant, transfer_id, recovered)
        join chain_deposit d using (network, tx_hash, log_position, variant)
        join chain_address a on a.tenant_id = d.tenant_id and a.account_id = d.account_id where d.tenant_id = $1`,
     [
@@ -69,6 +71,7 @@ export async function readChain(
       all.map(({ log }) => log.logPosition),
       all.map(({ log }) => log.variant),
       all.map(({ of }) => of.transferId),
+      all.map(({ log }) => log.recovered ?? 0),
     ],
   );
   const found = new Map(rows.map((row) => [row.transferId, row]));

@@ -147,7 +147,10 @@ export async function addBlock(
   return true;
 }
 
-/** Forgets the blocks above this one, which have been replaced; their deposits are in no block now. */
+/**
+ * Forgets the blocks above this one, which have been replaced; their deposits are in no block now, and are looked at
+ * again: rejected ones fail when they do not come back.
+ */
 export async function rewindTo(
   client: pg.ClientBase,
   tenantId: number,
@@ -160,7 +163,7 @@ export async function rewindTo(
     number,
   ]);
   await client.query(
-    `update chain_deposit set block_number = null, gone_at = $4
+    `update chain_deposit set block_number = null, gone_at = $4, settled = below_minimum
       where tenant_id = $1 and network = $2 and block_number > $3`,
     [tenantId, network, number, now],
   );
@@ -188,6 +191,7 @@ export type DueDeposit = {
   readonly logPosition: number;
   readonly variant: number;
   readonly seenAt: number;
+  readonly recovered: number;
   readonly accountId: number;
   readonly units: number;
   readonly blockNumber: number | null;
@@ -214,12 +218,12 @@ export async function dueDeposits(
 ): Promise<DueDeposit[]> {
   const { network, isDemo, limit, after } = of;
   const { rows } = await client.query<DueDeposit>(
-    `select d.tx_hash as "txHash", d.log_position as "logPosition", d.variant, d.seen_at as "seenAt",
+    `select d.tx_hash as "txHash", d.log_position as "logPosition", d.variant, d.recovered, d.seen_at as "seenAt",
             d.account_id as "accountId", d.units, d.block_number as "blockNumber", d.gone_at as "goneAt", d.transfer_id as "transferId", t.state, t.unreconciled
        from chain_deposit d left join transfer t on t.tenant_id = d.tenant_id and t.transfer_id = d.transfer_id
       where d.tenant_id = $1 and d.network = $2 and not d.settled
         and (d.transfer_id is null and d.block_number is not null
-          or t.state in ('seen', 'orphaned', 'final', 'failed', 'rejected', 'reversed')
+          or t.state in ('seen', 'orphaned', 'final', 'failed', 'rejected', 'returned', 'reversed')
           or t.state = 'held' and d.block_number is null
           or t.state = 'credited' and (t.unreconciled is null or $3))
         and ($5::int8 is null or (d.seen_at, d.tx_hash, d.log_position, d.variant) > ($5, $6::text, $7::int, $8::int))

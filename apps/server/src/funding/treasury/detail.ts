@@ -13,7 +13,16 @@ import { readSwept } from '../tokens/sweeps-seen.ts';
 import type { WithdrawalDeps } from '../withdrawals/ports.ts';
 import type { Balances, Compared } from './balances.ts';
 import { readDifference } from './difference.ts';
-import { countAddresses, countReappeared, countUndone, readHead, readOwed, readPending, readTreasury } from './read.ts';
+import {
+  type Balance,
+  countAddresses,
+  countReappeared,
+  countUndone,
+  readBalances,
+  readHead,
+  readOwed,
+  readPending,
+} from './read.ts';
 import { readWallets } from './wallets.ts';
 
 type Deps = Pick<WithdrawalDeps, 'pool' | 'coreOf' | 'now' | 'tokens'> & { readonly balances: Pick<Balances, 'of'> };
@@ -71,12 +80,17 @@ function walletOf({ chainId, level, needed, faults, ...signer }: WalletState): T
   return [{ network: network.id, ...signer, level: view, needed: tokens(needed), faults: [...faults] }];
 }
 
-/** The treasury's tokens in the ledger, and where they differ from the chain's. */
-async function tokensOf(client: pg.ClientBase, tenantId: number, ledger: ReadonlyMap<string, number>) {
+/** The treasury's tokens in the ledger, where they differ from the chain's, and those that are nobody's yet. */
+async function tokensOf(client: pg.ClientBase, tenantId: number, ledger: ReadonlyMap<string, Balance>) {
   const rows: Treasury['tokens'] = [];
-  for (const [token, units] of ledger)
+  for (const [token, { treasury, unallocated }] of ledger)
     if (token !== 'JPY')
-      rows.push({ token, amount: signed(units), difference: signed(await readDifference(client, tenantId, token)) });
+      rows.push({
+        token,
+        amount: signed(treasury),
+        difference: signed(await readDifference(client, tenantId, token)),
+        unallocated: signed(unallocated),
+      });
   return rows;
 }
 
@@ -91,7 +105,7 @@ export const treasuryDetail = (deps: Deps): AnyOperation =>
     );
     const { spare } = await coreOf(tenantId).read(({ broker }) => broker.funding);
     return withTenant(pool, tenantId, async (client) => {
-      const ledger = await readTreasury(client, tenantId);
+      const ledger = await readBalances(client, tenantId);
       const { amount, ...owed } = await readOwed(client, tenantId);
       return {
         readAt,
@@ -99,7 +113,7 @@ export const treasuryDetail = (deps: Deps): AnyOperation =>
         networks,
         wallets: (await readWallets(client, tenantId, readAt)).flatMap(walletOf),
         tokens: await tokensOf(client, tenantId, ledger),
-        yen: String(ledger.get('JPY') ?? 0),
+        yen: String(ledger.get('JPY')?.treasury ?? 0),
         owed: { ...owed, amount: String(amount), spare: String(spare) },
       };
     });

@@ -24,7 +24,7 @@ export async function readNotSwept(
             exists (select from chain_deposit d left join transfer t on t.tenant_id = d.tenant_id and t.transfer_id = d.transfer_id
               where d.tenant_id = $1 and d.network = $2 and d.account_id = a.account_id and not d.below_minimum and not d.own
                 and (d.block_number is not null or d.transfer_id is not null)
-                and (t.state is null or t.state not in ('credited', 'failed', 'reversed'))) as uncredited,
+                and (t.state is null or t.state not in ('credited', 'failed', 'returned', 'reversed'))) as uncredited,
             (coalesce((select sum(d.units * $4::numeric + d.rest::numeric) from chain_deposit d
                 where d.tenant_id = $1 and d.network = $2 and d.account_id = a.account_id and d.block_number is not null), 0)
               - coalesce((select sum(s.units * $4::numeric + s.rest::numeric) from chain_sweep s

@@ -1,6 +1,7 @@
 import { ChainUnavailable, type Network } from '@kabuto/chain';
 import type pg from 'pg';
 import type { Accepted } from '../tokens/accepted.ts';
+import { REVERSED_BY_ISSUER } from '../tokens/reversed-by-issuer.ts';
 
 /** Deposits of a network that were seen and are neither credited nor at an end, 10^-6 tokens. */
 type Pending = { readonly pending: number; readonly units: number };
@@ -10,7 +11,7 @@ export async function readPending(client: pg.ClientBase, tenantId: number, { id 
     `select count(*) as pending, coalesce(sum(d.units), 0)::int8 as units
        from chain_deposit d left join transfer t on t.tenant_id = d.tenant_id and t.transfer_id = d.transfer_id
       where d.tenant_id = $1 and d.network = $2 and not d.settled
-        and (t.state is null or t.state not in ('credited', 'failed', 'rejected', 'reversed'))`,
+        and (t.state is null or t.state not in ('credited', 'failed', 'rejected', 'returned', 'reversed'))`,
     [tenantId, id],
   );
   return rows[0] ?? { pending: 0, units: 0 };
@@ -24,7 +25,7 @@ export async function countUndone(client: pg.ClientBase, tenantId: number, { id 
   const { rows } = await client.query<{ count: number }>(
     `select count(*) as count from chain_deposit d join transfer t on t.tenant_id = d.tenant_id and t.transfer_id = d.transfer_id
       where d.tenant_id = $1 and d.network = $2 and d.block_number is null
-        and t.state in ('final', 'screening', 'held', 'credited')`,
+        and t.state in ('final', 'screening', 'held', 'rejected', 'credited')`,
     [tenantId, id],
   );
   return rows[0]?.count ?? 0;
@@ -32,12 +33,14 @@ export async function countUndone(client: pg.ClientBase, tenantId: number, { id 
 
 /**
  * Deposits of a network that have failed or were reversed and that a block contains: their tokens are at an address of
- * the brokerage, and no posting has them.
+ * the brokerage, and no posting has them, until two operators let them begin again. Not those that their token's issuer
+ * has taken.
  */
 export async function countReappeared(client: pg.ClientBase, tenantId: number, { id }: Network): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*) as count from chain_deposit d join transfer t on t.tenant_id = d.tenant_id and t.transfer_id = d.transfer_id
-      where d.tenant_id = $1 and d.network = $2 and d.block_number is not null and t.state in ('failed', 'reversed')`,
+      where d.tenant_id = $1 and d.network = $2 and d.block_number is not null and t.state in ('failed', 'reversed')
+        and not ${REVERSED_BY_ISSUER}`,
     [tenantId, id],
   );
   return rows[0]?.count ?? 0;
@@ -52,14 +55,17 @@ export async function countAddresses(client: pg.ClientBase, tenantId: number): P
   return rows[0]?.count ?? 0;
 }
 
-/** Balances of the treasury in the ledger by asset: whole yen, 10^-6 tokens. */
-export async function readTreasury(client: pg.ClientBase, tenantId: number): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await client.query<{ asset: string; amount: number }>(
-    `select asset, sum(amount)::int8 as amount from house_posting where tenant_id = $1 and account_id = 11
-      group by 1 order by 1`,
+/** Of an asset in the ledger, whole yen or 10^-6 tokens: what is the treasury's, and what belongs to nobody yet. */
+export type Balance = { readonly treasury: number; readonly unallocated: number };
+
+export async function readBalances(client: pg.ClientBase, tenantId: number): Promise<ReadonlyMap<string, Balance>> {
+  const { rows } = await client.query<Balance & { readonly asset: string }>(
+    `select asset, coalesce(sum(amount) filter (where account_id = 11), 0)::int8 as treasury,
+            coalesce(sum(amount) filter (where account_id = 8), 0)::int8 as unallocated
+       from house_posting where tenant_id = $1 and account_id in (8, 11) group by 1 order by 1`,
     [tenantId],
   );
-  return new Map(rows.map(({ asset, amount }) => [asset, amount]));
+  return new Map(rows.map(({ asset, ...balance }) => [asset, balance]));
 }
 
 /** Credited deposits of tokens, and what of their yen the treasury has not paid. `oldestAt`: when that one was seen. */

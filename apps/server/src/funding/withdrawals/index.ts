@@ -5,9 +5,12 @@ import { depositChecksKind, proposeChecks } from '../review/checks-kind.ts';
 import { payoutAbandonKind, proposeAbandon } from '../token-withdrawals/abandon-kind.ts';
 import { payoutGiveUp } from '../token-withdrawals/give-up.ts';
 import { createTokenWithdrawals } from '../token-withdrawals/index.ts';
+import { payoutSettleKind, proposePayoutSettle } from '../token-withdrawals/settle-kind.ts';
 import { networkHalt, networkResumeKind } from '../tokens/halt-kind.ts';
 import { tokenRateKind } from '../tokens/rate-kind.ts';
+import { depositRecoveryKind, proposeDepositRecovery } from '../tokens/recovery-kind.ts';
 import { networkRestartKind, proposeRestart } from '../tokens/restart-kind.ts';
+import { depositReturnKind, proposeDepositReturn } from '../tokens/return-kind.ts';
 import { Balances } from '../treasury/balances.ts';
 import { treasuryDetail } from '../treasury/detail.ts';
 import { treasuryFundingKind } from '../treasury/funding-kind.ts';
@@ -58,12 +61,17 @@ export function createWithdrawals({ mode, tenants, now = Date.now, ...options }:
   const fundingKind = treasuryFundingKind(deps);
   const releaseKind = treasuryReleaseKind(deps.coreOf);
   const abandonKind = payoutAbandonKind(deps);
+  const returnKind = depositReturnKind(deps);
+  const settleKind = payoutSettleKind(deps);
+  const ofDeposits = [depositChecksKind, returnKind, depositRecoveryKind] as const;
+  const ofTreasury = [rateKind, fundingKind, releaseKind] as const;
+  const ofPayouts = [abandonKind, settleKind] as const;
   return {
     operations,
     /** Kinds of proposals. */
     kinds: [
-      ...[fileKind, cashierKind, rateKind, fundingKind, releaseKind],
-      ...[networkResumeKind, networkRestartKind, depositChecksKind, abandonKind],
+      ...[fileKind, cashierKind, networkResumeKind, networkRestartKind],
+      ...[...ofTreasury, ...ofDeposits, ...ofPayouts],
     ],
     /** Of the operators' port. */
     office: (proposals: Proposals): AnyOperation[] => [
@@ -76,6 +84,9 @@ export function createWithdrawals({ mode, tenants, now = Date.now, ...options }:
       proposeRestart(options.tokens, proposals),
       proposeChecks(proposals),
       proposeAbandon(abandonKind, proposals),
+      proposeDepositReturn(returnKind, proposals),
+      proposeDepositRecovery(proposals),
+      proposePayoutSettle(settleKind, proposals),
     ],
     payoutOf: tokens.payoutOf,
     /** What decides whether operators may credit a deposit of tokens. */

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { HOUSE } from '@kabuto/brokerage';
+import { type ApprovedProposal, HOUSE, type TransferState } from '@kabuto/brokerage';
+import { epochMs } from '@kabuto/market';
 import type { CommandInput, Core } from '../../core/index.ts';
 import { fieldInvalid } from '../../platform/http/index.ts';
 import type { Outcome } from '../kind.ts';
@@ -20,6 +21,36 @@ export const executeCommand = (
   const idempotency = { accountId: HOUSE.fees, key: `proposal-${number}`, bodyHash };
   return core.submit({ input, idempotency }, { byUser: false });
 };
+
+/** A step of a transfer that two people have agreed on. */
+type AgreedStep = {
+  readonly transferId: number;
+  readonly from: TransferState;
+  /** Another state that it may start from. */
+  readonly orFrom?: TransferState;
+  readonly to: TransferState;
+  readonly reason?: string;
+  /** Of a settlement, 10^-6 of the token. */
+  readonly units?: number;
+};
+
+/** Takes the step of an approved proposal, as `executeCommand`. */
+export async function executeStep(
+  core: Core,
+  proposal: Pick<Proposal, 'number' | 'decidedAt' | 'createdAt'>,
+  { orFrom, ...of }: AgreedStep,
+  approved: ApprovedProposal,
+): Promise<Outcome> {
+  // One that has ended is unknown to the broker: executed before, its key has the outcome.
+  const found = await core.read(({ broker }) => broker.transfer(of.transferId));
+  const accountId = found?.accountId ?? HOUSE.unallocated;
+  const { transferId, from, to, ...more } = of;
+  // the request names one state, so that a repeated submission is the same request
+  const asked = { kind: 'stepTransfer', transferId, from, to, ...more, proposal: approved } as const;
+  const start = found !== undefined && found.state === orFrom ? found.state : from;
+  const input = { ...asked, from: start, accountId, wallAt: epochMs(proposal.decidedAt ?? proposal.createdAt) };
+  return executeCommand(core, proposal, input, asked);
+}
 
 /** A field of the content: an integer from `min` to `max`. Throws Refused FIELD_INVALID. */
 export function integerOf(

@@ -40,9 +40,10 @@ export const moneyOperations = (
       const content = { accountId: Number(accountId), direction, amount: Number(amount) };
       return proposeAs(proposals, kinds.adjustment, content, { ...actor, reason });
     }),
-    operatorOperation('depositReversalPropose', ({ body: { transferId, reason }, ...actor }) =>
-      proposeAs(proposals, kinds.depositReversal, { transferId: Number(transferId) }, { ...actor, reason }),
-    ),
+    operatorOperation('depositReversalPropose', ({ body: { transferId, ground, reason }, ...actor }) => {
+      const content = { transferId: Number(transferId), ...(ground === undefined ? {} : { ground }) };
+      return proposeAs(proposals, kinds.depositReversal, content, { ...actor, reason });
+    }),
     operatorOperation('withdrawalApprovalPropose', ({ body: { transferId, reason }, ...actor }) =>
       proposeAs(proposals, kinds.withdrawalApproval, { transferId: Number(transferId) }, { ...actor, reason }),
     ),

@@ -1,13 +1,12 @@
-import { HOUSE, type Transfer, type TransferState } from '@kabuto/brokerage';
-import { epochMs } from '@kabuto/market';
+import type { Transfer, TransferState } from '@kabuto/brokerage';
 import type pg from 'pg';
 import type { Core } from '../../core/index.ts';
-import { Refused } from '../../platform/http/index.ts';
+import { fieldInvalid, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import { readReplies } from '../../signing/index.ts';
 import type { CoreKind } from '../kind.ts';
 import type { Content } from '../proposal.ts';
-import { executeCommand, integerOf } from './command.ts';
+import { executeStep, integerOf } from './command.ts';
 
 const idOf = (content: Content): number => integerOf(content, 'transferId', { min: 1, max: Number.MAX_SAFE_INTEGER });
 
@@ -40,28 +39,62 @@ const stepKind = (
     const { state } = await transferIn(coreOf(tenantId), content, states);
     return { version: 1, content: { state } };
   },
-  execute: async (proposal, approved) => {
-    const core = coreOf(proposal.tenantId);
-    const transferId = idOf(proposal.content);
-    // One that has ended is unknown to the broker: executed before, its key has the outcome.
-    const found = await core.read(({ broker }) => broker.transfer(transferId));
-    const accountId = found?.accountId ?? HOUSE.unallocated;
-    const why = of.reason === undefined ? {} : { reason: of.reason };
-    const step = { kind: 'stepTransfer', transferId, from: of.from, to: of.to, ...why } as const;
-    const asked = { ...step, proposal: approved };
-    // the request names one state, so that a repeated submission is the same request
-    const from = found !== undefined && found.state === of.orFrom ? found.state : of.from;
-    const input = { ...asked, from, accountId, wallAt: epochMs(proposal.decidedAt ?? proposal.createdAt) };
-    return executeCommand(core, proposal, input, asked);
+  execute: (proposal, approved) => {
+    const { from, orFrom, to, reason } = of;
+    const step = { transferId: idOf(proposal.content), from, to, ...(reason === undefined ? {} : { reason }) };
+    const other = orFrom === undefined ? {} : { orFrom };
+    return executeStep(coreOf(proposal.tenantId), proposal, { ...step, ...other }, approved);
   },
 });
 
-/** The bank has taken back a credited deposit, or a line that the treasury has paid with: `transferId`. */
-export const depositReversal = (coreOf: (tenantId: number) => Core): CoreKind =>
-  stepKind(coreOf, {
+/** Why tokens are reversed that their block still moves: the token's issuer has taken them back or destroyed them. */
+const ISSUER = 'ISSUER';
+
+/** The block that contains the log of a deposit of tokens; null: none does, as far as the scanner has read. */
+async function blockOf(pool: pg.Pool, tenantId: number, transferId: number): Promise<number | null> {
+  const { rows } = await withTenant(pool, tenantId, (client) =>
+    client.query<{ block: number }>(
+      `select block_number as block from chain_deposit
+        where tenant_id = $1 and transfer_id = $2 and block_number is not null`,
+      [tenantId, transferId],
+    ),
+  );
+  return rows[0]?.block ?? null;
+}
+
+/**
+ * What a credited deposit has brought was taken back, or a line that the treasury has paid with: `transferId`. Of
+ * tokens that a block contains DEPOSIT_IN_BLOCK {block}, when it is proposed and when it is approved, unless the
+ * `ground` is that their issuer has acted: they are at an address of the brokerage.
+ */
+export const depositReversal = (coreOf: (tenantId: number) => Core, pool: pg.Pool): CoreKind => {
+  const kind = stepKind(coreOf, {
     ...({ kind: 'depositReversal', executedEvent: 'reversalExecuted', to: 'reversed' } as const),
     ...({ from: 'credited', orFrom: 'allocated' } as const),
   });
+  return {
+    ...kind,
+    validate: (content) => {
+      kind.validate(content);
+      const { ground } = content;
+      if (ground !== undefined && ground !== ISSUER) throw fieldInvalid('ground', ISSUER);
+    },
+    current: async (tenantId, content) => {
+      const { version, content: of } = await kind.current(tenantId, content);
+      const transferId = idOf(content);
+      const found = await coreOf(tenantId).read(({ broker }) => broker.transfer(transferId));
+      if (found?.token === undefined) {
+        if (content.ground !== undefined) throw fieldInvalid('ground', '');
+        return { version, content: of };
+      }
+      const block = await blockOf(pool, tenantId, transferId);
+      if (block !== null && content.ground !== ISSUER)
+        throw new Refused('DEPOSIT_IN_BLOCK', 'transferId', { block: String(block) });
+      // one that comes back into a block, or leaves it, is another reversal
+      return { version: block === null ? version : version + 1, content: { ...of, inBlock: block ?? '' } };
+    },
+  };
+};
 
 /** Approves a withdrawal above the limits of one person: `transferId`. */
 export const withdrawalApproval = (coreOf: (tenantId: number) => Core): CoreKind =>

@@ -8,9 +8,12 @@ import { OpenProposals } from '../../../shared/proposing/index.ts';
 import { ProposeReversal, ReasonChoice, Returning, TransferAction } from '../../../shared/transfers/index.ts';
 import { type DepositDetail, PASSED } from '../model.ts';
 import { ProposeChecks } from './propose-checks.tsx';
+import { ProposeRecovery } from './propose-recovery.tsx';
+import { ProposeSendBack } from './propose-send-back.tsx';
 
 const REJECTIONS = ['THIRD_PARTY', 'PAYER_NAME_DIFFERS', 'AMOUNT_DIFFERS', 'PROOF_UNREADABLE', 'NO_MONEY'] as const;
 const TOKEN_REJECTIONS = ['SANCTIONS', 'ACCOUNT_CLOSED', 'THIRD_PARTY'] as const;
+const ENDED: readonly string[] = ['failed', 'reversed'];
 const RELEASED_FROM: readonly string[] = ['review', 'held', 'matched', 'screening'];
 
 /** What the operator may do with the deposit in its state. */
@@ -26,10 +29,15 @@ export function Decision({ detail: { transfer, line, chain } }: { readonly detai
   const mayReject = state === 'review' || (isTokens && state === 'held');
   const mayReview = may('fund.review') && (mayRelease || ['review', 'held', 'returning'].includes(state));
   const mayReverse = may('fund.propose') && state === 'credited';
+  const isToSendBack = isTokens && state === 'rejected';
+  const isInBlock = chain !== null && chain.block !== null;
+  const isBack = isTokens && ENDED.includes(state) && isInBlock;
+  const mayRecover = may('fund.propose') && isBack;
+  const maySendBack = may('fund.propose') && isToSendBack && isInBlock;
   return (
     <Card title={t('deposits.decision')}>
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        {mayReview || mayReverse || mayProposeChecks ? null : (
+        {mayReview || mayReverse || mayProposeChecks || maySendBack || mayRecover ? null : (
           <Typography sx={{ color: 'text.secondary' }}>
             {t(may('fund.review') ? 'deposits.nothingToDo' : 'transfers.mayOnlyRead')}
           </Typography>
@@ -76,7 +84,19 @@ export function Decision({ detail: { transfer, line, chain } }: { readonly detai
         {state === 'credited' ? <OpenProposals kind="depositReversal" subject={`transfer ${transferId}`} /> : null}
         {mayReverse ? (
           <Box>
-            <ProposeReversal transferId={transferId} note={t('deposits.reverseNote')} />
+            <ProposeReversal transferId={transferId} note={t('deposits.reverseNote')} isTokens={isTokens} />
+          </Box>
+        ) : null}
+        {isBack ? <OpenProposals kind="depositRecovery" subject={`transfer ${transferId}`} /> : null}
+        {mayRecover ? (
+          <Box>
+            <ProposeRecovery transferId={transferId} />
+          </Box>
+        ) : null}
+        {isToSendBack ? <OpenProposals kind="depositReturn" subject={`transfer ${transferId}`} /> : null}
+        {maySendBack ? (
+          <Box>
+            <ProposeSendBack transferId={transferId} />
           </Box>
         ) : null}
       </Box>

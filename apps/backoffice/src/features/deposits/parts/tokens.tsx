@@ -13,6 +13,9 @@ const checksText = (t: Translate, { verdict }: ChainFacts): string => {
   return t(verdict.by.startsWith('proposal ') ? 'deposits.checksByTwo' : 'deposits.checksPassed');
 };
 
+/** States in which its tokens may have to be sent back. */
+const UNCREDITED: readonly string[] = ['held', 'rejected'];
+
 /** Where a deposit of tokens is on its chain, and how many blocks follow it. */
 function Chain({ chain }: { readonly chain: ChainFacts }) {
   const t = useText();
@@ -51,6 +54,11 @@ export function Tokens({ detail: { transfer, chain } }: { readonly detail: Depos
       {reason !== null && state === 'held' ? (
         <Alert severity="warning" variant="outlined" sx={{ mb: 1 }}>
           {reasonText(t, reason)}
+        </Alert>
+      ) : null}
+      {chain !== null && chain.block === null && UNCREDITED.includes(state) ? (
+        <Alert severity="error" variant="outlined" sx={{ mb: 1 }}>
+          {t('deposits.goneNote')}
         </Alert>
       ) : null}
       <Figures>

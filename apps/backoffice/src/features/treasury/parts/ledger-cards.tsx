@@ -28,6 +28,13 @@ export function LedgerCard({ treasury: { tokens, yen } }: { readonly treasury: T
             {tokensText(amount, token)}
           </Figure>
         ))}
+        {tokens.map(({ token, unallocated }) =>
+          Number(unallocated) === 0 ? null : (
+            <Figure key={`unallocated ${token}`} label={t('treasury.unallocated', { token })}>
+              {tokensText(unallocated, token)}
+            </Figure>
+          ),
+        )}
         <Figure label={t('treasury.yen')}>
           <Yen amount={yen} />
         </Figure>

@@ -9,6 +9,7 @@ import { awaitsApprovals, mayGiveUp, type PayoutFacts } from '../model.ts';
 import { Approve, Proposed } from './approve.tsx';
 import { ProposeAbandon } from './propose-abandon.tsx';
 import { ProposeReturn } from './propose-return.tsx';
+import { ProposeSettlement } from './propose-settlement.tsx';
 import { SignPayout } from './sign-payout.tsx';
 
 const REJECTIONS = ['HOLDER_DIFFERS', 'SANCTIONS', 'REJECTED'] as const;
@@ -121,7 +122,9 @@ export function Decision({
   const isToSign = awaitsApprovals(transfer, payout);
   const isWaiting = state === 'signed' && payout !== null && mayGiveUp(payout);
   const isLeft = state === 'signed' && payout !== null && payout.earlierWallet !== null && may('fund.propose');
-  const isOpen = isToSign || isWaiting || isLeft || REJECTED_FROM.includes(state) || isReturned || isUndone;
+  const settlement = may('fund.propose') && proposal === null ? (payout?.settlement ?? null) : null;
+  const isByOperators = isLeft || settlement !== null;
+  const isOpen = isByOperators || isToSign || isWaiting || REJECTED_FROM.includes(state) || isReturned || isUndone;
   return (
     <Card title={t('deposits.decision')}>
       {proposal === null ? null : <Proposed number={proposal} />}
@@ -138,6 +141,7 @@ export function Decision({
           {REJECTED_FROM.includes(state) ? <Reject transfer={transfer} /> : null}
           {isReturned ? <Returned transfer={transfer} /> : null}
           {isLeft && proposal === null ? <ProposeAbandon transferId={transfer.transferId} /> : null}
+          {settlement === null ? null : <ProposeSettlement transferId={transfer.transferId} settlement={settlement} />}
           {isUndone && proposal === null ? <ProposeReturn transferId={transfer.transferId} /> : null}
         </Box>
       )}

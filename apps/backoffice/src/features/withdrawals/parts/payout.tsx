@@ -70,7 +70,7 @@ function Amount({
 
 /** How far the signer and the chain are. */
 function Signature({
-  payout: { signer, givenUpAt, approvals, noRoom, txHash, explorer, confirmations, needed },
+  payout: { signer, givenUpAt, approvals, noRoom, settlement, txHash, explorer, confirmations, needed },
 }: Props) {
   const t = useText();
   const { reason = null, until = null, block = null } = signer ?? {};
@@ -98,6 +98,11 @@ function Signature({
       )}
       {noRoom === null ? null : (
         <Figure label={t('payouts.noRoom')}>{missing === undefined ? <Code text={noRoom} /> : t(missing)}</Figure>
+      )}
+      {settlement === null ? null : (
+        <Figure label={t('payouts.moved')}>
+          <Code text={`${settlement.units} USDT`} />
+        </Figure>
       )}
       {until === null ? null : (
         <Figure label={t('withdrawals.notBefore')}>

@@ -52,6 +52,18 @@ export const depositsEn: Texts<'deposits'> = {
   reverseTitle: 'Propose the reversal of deposit {number}',
   reverseNote:
     'The bank or the chain has taken this deposit back. Once approved it is taken from the account; the customer owes what is missing.',
+  ground: 'Why it is reversed',
+  groundChain: 'No block contains it any more',
+  groundIssuer: 'The issuer has destroyed or taken back the tokens',
+  sendBack: 'Propose its return',
+  sendBackTitle: 'Propose the return of deposit {number}',
+  sendBackNote:
+    'The tokens were sent back with the offline keys. Enter the hash of that transaction; it has to be final and to have moved exactly these tokens from the address above.',
+  recover: 'Propose its recovery',
+  recoverTitle: 'Propose the recovery of deposit {number}',
+  recoverNote:
+    'A block contains this deposit although it has ended: its tokens are at the address above and credited to nobody. Once approved it begins again as another deposit, which is checked and credited at the rate of then.',
+  goneNote: 'No block contains this deposit. Do not send any tokens back: they would be those of other deposits.',
   next: 'Next',
   previous: 'Previous',
   keysMove: 'move between rows',

@@ -68,4 +68,11 @@ export const payoutsEn: Texts<'payouts'> = {
   proposeAbandonTitle: 'Give withdrawal {number} back',
   proposeAbandonNote:
     'The wallet that was to sign it was replaced. The yen come back once another operator approves, while final blocks have used every nonce that it may have signed with and none of them has paid it.',
+  settle: 'Propose a settlement',
+  settleTitle: 'Propose the settlement of withdrawal {number}',
+  settleNote:
+    'The chain has moved {tokens} in transaction {hash}. What differs from the amount that was fixed is booked for the treasury.',
+  settlePaid: 'Paid: the customer has the tokens',
+  settleReturned: 'Returned: the customer has the yen back',
+  moved: 'Moved by the chain',
 };

@@ -64,6 +64,8 @@ export const transfersEn: Texts<'transfers'> = {
   sourceChanged: 'Transaction credited with another amount',
   blockReplaced: 'Its block was replaced',
   chainUndone: 'Undone by the chain',
+  settled: 'Settled by two operators',
+  amountInvalid: 'Worth less than a yen, or too much for one deposit',
   isCancelled: 'The bank has cancelled this credit.',
   mayOnlyRead: 'Your role can only read this.',
   way: 'Method',

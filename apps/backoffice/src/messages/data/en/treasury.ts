@@ -5,9 +5,9 @@ export const treasuryEn: Texts<'treasury'> = {
   noHead: 'Cannot be read',
   late: 'The newest block is {age} old. Check the network and its nodes.',
   undone:
-    'Deposits that were final and that the chain has undone: {n}. Propose the reversal of credited ones on their pages; the others are not credited until a block contains them again. The list of deposits shows them without a block.',
+    'Deposits that were final and that the chain has undone: {n}. Propose the reversal of credited ones on their pages; the others are not credited until a block contains them again. Send nothing back for rejected ones. The list of deposits shows them without a block.',
   reappeared:
-    'Deposits that had failed or were reversed and that a block contains now: {n}. Their tokens are at addresses of customers and credited to nobody. Decide with the customer.',
+    'Deposits that had failed or were reversed and that a block contains now: {n}. Their tokens are at addresses of customers and credited to nobody. Propose their recovery on their pages.',
   swept: 'Swept to the wallet',
   sweptElsewhere:
     '{tokens} have left deposit addresses to another address than the wallet. Find out who has sent them, and halt the network if it was nobody of yours.',
@@ -31,6 +31,7 @@ export const treasuryEn: Texts<'treasury'> = {
   noWallet: 'No wallet has reported yet.',
   noLevel: 'No balance has been reported yet.',
   ledger: 'Treasury in the ledger',
+  unallocated: 'Not allocated: {token}',
   yen: 'Yen',
   owed: 'Yen not paid in yet',
   oldest: 'Oldest deposit',

@@ -64,4 +64,10 @@ export const payoutsJp = {
   proposeAbandonTitle: '出金{number}を返金',
   proposeAbandonNote:
     '署名するはずだったウォレットは交換済みです。署名に使われ得たナンスがすべて確定済みブロックで使用され、支払いもない場合に限り、別の担当者の承認後に円が返金されます。',
+  settle: '精算を申請',
+  settleTitle: '出金 {number} の精算を申請',
+  settleNote: 'チェーンでは取引 {hash} で {tokens} が動きました。確定した数量との差は自己勘定に計上されます。',
+  settlePaid: '支払済み：お客さまがトークンを受け取った',
+  settleReturned: '返金：円をお客さまに戻す',
+  moved: 'チェーンで動いた数量',
 };

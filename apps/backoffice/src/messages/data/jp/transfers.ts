@@ -62,6 +62,8 @@ export const transfersJp = {
   sourceChanged: '同じ取引が別の数量で入金済み',
   blockReplaced: 'ブロックの差替え',
   chainUndone: 'チェーンで取消し',
+  settled: '担当者2名による精算',
+  amountInvalid: '1円未満、または1件の上限を超える金額',
   isCancelled: '銀行はこの入金を取り消しています。',
   mayOnlyRead: 'この役割では閲覧のみできます。',
   way: '入出金の方法',

@@ -63,4 +63,10 @@ export const payoutsTw: Texts<'payouts'> = {
   proposeAbandonTitle: '退回出金 {number}',
   proposeAbandonNote:
     '負責簽署的錢包已更換。須所有可能用於簽署的 nonce 均已於確定區塊中使用且未曾付款，經另一位承辦人員核准後退回日圓。',
+  settle: '申請結清',
+  settleTitle: '申請結清出金 {number}',
+  settleNote: '鏈上交易 {hash} 實際轉出 {tokens}。與原定數量的差額列入自營帳。',
+  settlePaid: '已支付：客戶已收到代幣',
+  settleReturned: '退回：日圓退回客戶帳戶',
+  moved: '鏈上實際數量',
 };

@@ -64,6 +64,8 @@ export const transfersTw: Texts<'transfers'> = {
   sourceChanged: '同一筆交易已以其他數量入帳',
   blockReplaced: '所在區塊遭取代',
   chainUndone: '區塊鏈已撤銷',
+  settled: '由兩位人員結清',
+  amountInvalid: '金額不足 1 日圓，或超過單筆上限',
   isCancelled: '銀行已取消這筆入帳。',
   mayOnlyRead: '您的角色僅可檢視。',
   way: '入出金方式',

@@ -123,6 +123,10 @@ export const transfersEn: Texts<'transfers'> = {
   reasonReincluded:
     'The network replaced a block, and your transfer is in another one now. Its confirmations are counted anew; you need not do anything.',
   reasonOwnTokens: 'This USDT was sent by the brokerage itself, so it is not credited.',
+  reasonSettled:
+    'This withdrawal was settled by hand after the network had moved another amount than was planned. Ask the brokerage about it.',
+  reasonAmountInvalid:
+    'This USDT is worth less than one yen, or more than one deposit can have, so it is not credited.',
   reasonSourceChanged:
     'The USDT did not arrive as first seen: the network has changed the transfer. We are checking the amount.',
   reasonNotReincluded:

@@ -117,6 +117,8 @@ export const transfersTw: Texts<'transfers'> = {
   reasonDemo: '模擬銀行因按鈕操作而退回。',
   reasonReincluded: '網路上的區塊被取代，您的轉帳已寫入另一個區塊。確認數會重新計算，您無需進行任何操作。',
   reasonOwnTokens: '此筆 USDT 由本公司轉出，不予入帳。',
+  reasonSettled: '網路實際轉出的內容與預定不同，已由專人結清。詳情請洽本公司。',
+  reasonAmountInvalid: '此筆 USDT 不足 1 日圓，或超過單筆入金上限，不予入帳。',
   reasonSourceChanged: '此筆轉帳的內容在區塊鏈上有所變更，正在確認金額。',
   reasonNotReincluded: '轉帳未在24小時內寫入區塊，USDT 仍在轉出方。請查看轉出方的交易紀錄後重新轉帳。',
   reasonOutOfBounds: '因收到的 USDT 超出您確認的範圍，未予轉出，款項已返還餘額，請重新申請。',
