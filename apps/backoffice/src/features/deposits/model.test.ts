@@ -38,6 +38,7 @@ const CHAIN: ChainFacts = {
   address: '0xcd',
   block: 40,
   rest: null,
+  verdict: null,
 };
 
 it('a deposit of tokens is read again while its chain takes it further, and until its yen are paid', () => {
