@@ -7,7 +7,8 @@ import { type OperatorsHarness, startOperatorsHarness } from '../support/operato
 let harness: OperatorsHarness;
 let treasury: TestOperator;
 beforeAll(async () => {
-  harness = await startOperatorsHarness(null, { jobsByHand: ['deposits'] });
+  // The tables are late: an operator's change waits for what was committed before it.
+  harness = await startOperatorsHarness(null, { jobsByHand: ['deposits'], lagMs: 500 });
   treasury = await harness.operator(['treasury']);
 }, 120_000);
 afterAll(() => harness.stop());

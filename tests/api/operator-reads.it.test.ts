@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { yen } from '@kabuto/market';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestOperator } from '../../apps/server/src/operators/testing.ts';
 import { type OperatorsHarness, startOperatorsHarness } from '../support/operators-harness.ts';
@@ -24,16 +23,4 @@ it('an operator reads what a customer has just done although the tables are writ
   await member.call('POST v1/fund/transfer/cancel', { body: { transferId }, key: randomUUID() });
   const { data: later } = await operator.call('fundTransferDetail', { transferId });
   expect(later).toMatchObject({ transfer: { state: 'cancelled' } });
-});
-
-it('the operator log keeps the state that a change has met, although the tables are written later', async () => {
-  const source = 'bank/met/1';
-  const { transfer } = await harness.app
-    .marketOf(1)
-    .core.submit({ input: { kind: 'importBankLine', amount: yen(9_000), source } });
-  const lineId = String(transfer?.transferId);
-  expect(await operator.call('fundLineReturn', { lineId, reason: 'SENDER_ASKED' })).toMatchObject({ status: 200 });
-  const sql = 'select before, after from operator_log where subject = $1';
-  const { rows } = await harness.superPool.query(sql, [`transfer ${lineId}`]);
-  expect(rows).toMatchObject([{ before: { state: 'unallocated' }, after: { state: 'returning' } }]);
 });

@@ -20,9 +20,7 @@ import { TestSigner } from '../support/test-signer.ts';
 import { startedJobs } from '../support/usdt-jobs.ts';
 
 const LIVE = 2;
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 const DESTINATION = '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc';
 /** More than the confirmations of the network. */
 const DEEP = 16;
