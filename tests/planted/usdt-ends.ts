@@ -61,8 +61,8 @@ export const USDT_END_BUGS: readonly Plant[] = [
     name: 'sweep kept with the amount of a block that was replaced',
     breaks: `${RULE}.1: what has left an address is recorded as its block has it`,
     file: `${FUNDING}/tokens/sweeps-seen.ts`,
-    find: 'to_wallet = excluded.to_wallet, units = excluded.units, rest = excluded.rest`',
-    put: 'to_wallet = excluded.to_wallet`',
+    find: ', units = excluded.units, rest = excluded.rest`',
+    put: '`',
     test: returned(
       'BO-04 what has left an address with another amount after a re-org is recorded with the one of its block',
     ),

@@ -14,8 +14,8 @@ export async function readEarlierWallet(
 
 /**
  * How many transactions of a wallet blocks have to contain until nothing that it may have signed for a withdrawal can
- * be mined. Where its nonce is known, one more than that. Where its signer may have signed without a reply, one more than
- * its greatest known nonce and all that it was asked for and has not decided: it uses nonces one after the other.
+ * be mined. Where its nonce is known, one more than that. Where its signer may have signed without a reply, one more
+ * than its greatest known nonce and all that it was given and has not decided: it uses nonces one after the other.
  */
 export async function readNonceAfter(
   client: pg.ClientBase,
