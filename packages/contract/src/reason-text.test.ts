@@ -47,6 +47,7 @@ const NEVER_STORED: readonly string[] = [
   'STATEMENT_LINES_TOO_MANY',
   'FIELD_INVALID',
   'FIELD_UNKNOWN',
+  'DEPOSIT_IN_BLOCK',
 ];
 
 // the keys of the table are the reasons

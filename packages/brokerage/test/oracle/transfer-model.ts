@@ -10,7 +10,8 @@ import {
 } from './transfer-model-rows.ts';
 
 const HELD_IN = ['requested', 'cooling', 'screening', 'approved'];
-const DRAFT_MS = 300_000;
+/** How long a draft can be requested. */
+export const DRAFT_MS = 300_000;
 const HOUSES = ['fees', 'bank', 'unallocated', 'transit', 'receivable', 'treasury'] as const;
 
 /**
@@ -233,8 +234,9 @@ export class TransferModel {
     if (to === 'screening' || to === 'approved' || to === 'sent' || (to === 'signed' && step.from === 'approved')) {
       const refusal = this.now < one.notBefore ? 'TRANSFER_COOLING' : (this.#barred(owner) ?? this.#unfit(one));
       if (to === 'approved') return refusal ?? this.#approve(one, step);
+      if (refusal !== null || to === 'screening') return refusal;
       const missed = to === 'signed' ? this.#fix(one, step.rate) : null;
-      if ((refusal ?? missed) !== null || to === 'screening') return refusal ?? missed;
+      if (missed !== null) return missed;
       customer.settled -= amount + fee;
       this.houses.transit += amount;
       this.houses.fees += fee;

@@ -15,7 +15,7 @@ import {
 import { ALICE, BOB, BrokerHarness, openHarness } from '../support/broker-harness.ts';
 import { holds, Ledger, storedSums } from '../support/ledger.ts';
 import { Draw } from './draw.ts';
-import { TransferModel } from './transfer-model.ts';
+import { DRAFT_MS, TransferModel } from './transfer-model.ts';
 import type { ModelTransfer } from './transfer-model-rows.ts';
 
 const COOLING = 60_000;
@@ -25,6 +25,8 @@ const ACTORS = [null, 'operator:1', 'operator:2', 'clerk'] as const;
 const CUSTOMERS = [ALICE, BOB] as const;
 const FIRST_DAY = isoDate('2027-01-04');
 const dayOf = (day: number) => addDays(FIRST_DAY, day);
+/** States of tokens that leave, in which two people may settle them. */
+const FAR: readonly string[] = ['signed', 'mined', 'paid'];
 const EXPLAINED: readonly TransferState[] = ['review', 'held', 'rejected', 'returned'];
 const ANY_STATE: readonly TransferState[] = [
   'screening',
@@ -196,7 +198,9 @@ class Run {
 
   /** Withdrawals of tokens are opened on other terms, or closed. */
   #setTerms(draw: Draw): void {
-    const terms = draw.chance(25) ? null : { minimum: draw.pick([1, 900]), maximum: 45_000, fee: draw.pick([0, 220]) };
+    const terms = draw.chance(25)
+      ? null
+      : { minimum: draw.pick([1, 20_000]), maximum: 45_000, fee: draw.pick([0, 220]) };
     this.model.terms = terms;
     const policy = terms && { minimum: yen(terms.minimum), maximum: yen(terms.maximum), fee: yen(terms.fee) };
     this.#both(this.#harness.do({ kind: 'setTokenPolicy', policy }), null);
@@ -221,17 +225,29 @@ class Run {
     this.#both(this.#harness.do({ kind: 'reconcileTransfer', ...input }), this.model.reconcile(one.id));
   }
 
+  /**
+   * Of these those that come far only when they are taken further soon: drafts that can still be requested, and the
+   * tokens that have come furthest. All of them when there is none.
+   */
+  #onTheirWay(open: readonly ModelTransfer[]): readonly ModelTransfer[] {
+    const fresh = open.filter((one) => one.path.at(-1) === 'draft' && this.model.now - one.askedAt <= DRAFT_MS);
+    const sent = open.filter((one) => one.tokens !== null && one.path.length > 1);
+    const furthest = sent.filter((one) => sent.every(({ path }) => path.length <= one.path.length));
+    const soon = [...fresh, ...furthest];
+    return soon.length > 0 ? soon : open;
+  }
+
   #step(draw: Draw): void {
     const { model } = this;
     const open = model.transfers.filter((one) => TransferModel.next(one).length > 0);
-    const one: ModelTransfer | undefined = draw.chance(95) ? draw.pick(open) : draw.pick(model.transfers);
+    const drawn = draw.chance(50) ? this.#onTheirWay(open) : open;
+    const one: ModelTransfer | undefined = draw.chance(95) ? draw.pick(drawn) : draw.pick(model.transfers);
     if (one === undefined) return;
     const state = TransferModel.stateOf(one);
     const next = TransferModel.next(one);
+    const isFar = one.tokens !== null && FAR.includes(state);
     // the first is the way on
-    // few come as far as what two people may settle
-    const isFar = one.tokens !== null && (state === 'signed' || state === 'mined');
-    const legal = draw.chance(isFar ? 35 : 65) ? next[0] : draw.pick(next);
+    const legal = draw.chance(isFar ? 45 : 65) ? next[0] : draw.pick(next);
     const to = legal === undefined || draw.chance(10) ? draw.pick(ANY_STATE) : legal;
     if (to === undefined) return;
     const from = draw.chance(5) ? 'approved' : state;
