@@ -95,7 +95,7 @@ describe.skipIf(ANVIL === undefined)('a live brokerage with USDT on a chain node
   it('BO-04 a plan of sweeps is not made while its funder has sent something that no block contains', async () => {
     const plan = () => live.officer(0).call('sweepPlan', { network: 'ethereum', funder: chain.owner });
     await chain.transfer('0x976EA74026E726554dB657fA54763abd0C3a0aa9', 1n);
-    expect(reasonOf(await plan())).toBe('400 FUNDER_WAITS');
+    expect((await plan()).data.reason).toBe('FUNDER_WAITS');
     await chain.mine();
     const query = new URLSearchParams({ network: 'ethereum', funder: chain.owner }).toString();
     const headers = { host: 'localhost', cookie: live.officer(0).cookie };
@@ -248,7 +248,7 @@ describe.skipIf(ANVIL === undefined)('a live brokerage with USDT on a chain node
     // All that is free goes back; the order keeps its cash, and the rest is a claim.
     const cash = String(Number(before.cash) - free);
     expect(await assets()).toMatchObject({ cash, withdrawable: '0', buyingPower: '0' });
-    const claims = await live.sql('select claim::text from account where account_id = $1', accountId);
+    const claims = await live.sql('select claim::text from account where account_id = $1', live.accountId);
     expect(claims).toEqual([{ claim: String(600_000 - free) }]);
   });
 });

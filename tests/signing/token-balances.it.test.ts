@@ -116,4 +116,17 @@ describe.skipIf(ANVIL === undefined)('balances of a live brokerage and its ledge
     await live.sql('update chain_payment set units = units + 7000000 where tenant_id = $1 and incoming', LIVE);
     expect(await compared()).toEqual(['325', '-2']);
   });
+
+  it('BO-04 differ where tokens that their issuer was to have taken are still there', async () => {
+    const { chain, maker } = live;
+    await chain.transfer(await live.address(), 20_000_000n);
+    await chain.mine(DEEP);
+    await live.rounds(4);
+    const { transferId, state } = await live.newest();
+    expect([state, await compared()]).toEqual(['credited', ['345', '-2']]);
+    const fields = { transferId, reason: 'destroyed', ground: 'ISSUER' } as const;
+    const proposed = await maker.call('depositReversalPropose', fields);
+    expect(await live.approve(proposed)).toMatchObject({ data: { state: 'executed' } });
+    expect(await compared()).toEqual(['345', '18']);
+  });
 });

@@ -29,3 +29,4 @@ grant select on chain_payment to :backup_role;
 
 -- Whether a sweep went to the brokerage's address without a signer, when it was seen (decision 0163).
 alter table chain_sweep add column to_cold boolean not null default false;
+grant update (to_cold) on chain_sweep to :app_role;

@@ -71,13 +71,15 @@ async function networkOf({ pool, tokens: ports, balances }: Deps, tenantId: numb
 }
 
 /** A wallet on a network that is known here. */
-function walletOf({ chainId, level, needed, faults, ...signer }: WalletState): Treasury['wallets'] {
+function walletOf({ chainId, wallet, level, needed, faults, ...signer }: WalletState): Treasury['wallets'] {
+  const { state, message, reportedAt } = signer;
   const network = Object.values(NETWORKS).find((one) => one.chainId === chainId);
   if (network === undefined) return [];
   const { balance = 0, dayLimit = 0, dayUsed = 0, gasFor = null, readAt = 0 } = level ?? {};
   const amounts = { balance: tokens(balance), dayLimit: tokens(dayLimit), dayUsed: tokens(dayUsed) };
   const view = level === null ? null : { ...amounts, gasFor, readAt };
-  return [{ network: network.id, ...signer, level: view, needed: tokens(needed), faults: [...faults] }];
+  const reported = { wallet, state, message, reportedAt, level: view };
+  return [{ network: network.id, ...reported, needed: tokens(needed), faults: [...faults] }];
 }
 
 /** The treasury's tokens in the ledger, where they differ from the chain's, and those that are nobody's yet. */

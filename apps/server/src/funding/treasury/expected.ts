@@ -1,5 +1,6 @@
 import type { Network } from '@kabuto/chain';
 import type pg from 'pg';
+import { REVERSED_BY_ISSUER } from '../tokens/reversed-by-issuer.ts';
 
 /** The ledger counts 10^-6 tokens. */
 const LEDGER_DECIMALS = 6;
@@ -9,7 +10,8 @@ const LEDGER_DECIMALS = 6;
  * (treasury and unallocated), and what is on the chain and not in the ledger, or the other way round:
  *
  * - deposits in a block up to it that are not booked: below the minimum, not final here yet, failed or reversed and
- *   back in a block; less those that are booked and in no such block; not those that were sent back;
+ *   back in a block; less those that are booked and in no such block; not those that were sent back, or that the
+ *   token's issuer has taken;
  * - not what our own addresses have sent to each other, although it may be booked as a deposit (OWN_TOKENS);
  * - withdrawals that are mined and not paid in the ledger yet, or paid and not in a block up to it;
  * - what has reached the wallets and the cold address from outside;
@@ -25,7 +27,7 @@ export async function readExpected(
   const { rows } = await client.query<{ units: string; rest: string }>(
     `with deposit as (
         select d.units, d.rest::numeric as rest, d.own,
-               coalesce(d.block_number <= $4, false) and coalesce(t.state <> 'returned', true) as mined,
+               coalesce(d.block_number <= $4 and coalesce(t.state <> 'returned', true) and not ${REVERSED_BY_ISSUER}, false) as mined,
                coalesce(t.state in ('final', 'screening', 'held', 'rejected', 'credited'), false) as booked
           from chain_deposit d left join transfer t on t.tenant_id = d.tenant_id and t.transfer_id = d.transfer_id
          where d.tenant_id = $1 and d.network = $2),
