@@ -24,7 +24,8 @@ alter table chain_payment enable row level security;
 alter table chain_payment force row level security;
 create policy tenant_only on chain_payment using (tenant_id = (select current_setting('app.tenant')::int));
 grant select, insert on chain_payment to :app_role;
-grant update (block_number) on chain_payment to :app_role;
+-- As of sweeps: a log may come back after a re-org with another amount, sender or recipient.
+grant update (block_number, wallet, other_address, incoming, units) on chain_payment to :app_role;
 grant select on chain_payment to :backup_role;
 
 -- Whether a sweep went to the brokerage's address without a signer, when it was seen (decision 0163).

@@ -118,7 +118,7 @@ describe.skipIf(ANVIL === undefined)('log, chain and rows that differ', () => {
     await expect(initLog(opened, Date.now)).rejects.toThrow('the wallet has sent 3 transactions');
     // A chain that lies does not help.
     await world.chain.setNonce(world.wallet, 0);
-    await expect(initLog(opened, Date.now)).rejects.toThrow('the database knows a signer of this chain');
+    await expect(initLog(opened, Date.now)).rejects.toThrow('the database knows a signer of this wallet');
   });
 
   it('continues after a last line that was cut off, with the same nonce for another transfer', async () => {

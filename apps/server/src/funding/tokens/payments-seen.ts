@@ -51,7 +51,9 @@ export async function addPayments(
     await client.query(
       `insert into chain_payment (tenant_id, network, tx_hash, log_position, wallet, other_address, incoming, units, block_number, seen_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-       on conflict (tenant_id, network, tx_hash, log_position) do update set block_number = excluded.block_number`,
+       on conflict (tenant_id, network, tx_hash, log_position) do update
+         set block_number = excluded.block_number, wallet = excluded.wallet, other_address = excluded.other_address,
+             incoming = excluded.incoming, units = excluded.units`,
       [
         ...[tenantId, network.id, txHash, logPosition, wallet, other, incoming],
         ...[toUnits(raw, network.decimals).units, block.number, now],
