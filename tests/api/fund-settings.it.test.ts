@@ -85,7 +85,7 @@ it('BO-04 the settings of USDT are the terms that two operators agreed on, and t
     await harness.superPool.query(
       `insert into signer_status (tenant_id, chain_id, wallet, state, message, log_seq, log_hash, reported_at)
        values (1, $1, $2, $3, $4, 0, '', $5)
-       on conflict (tenant_id, chain_id) do update set state = excluded.state, message = excluded.message,
+       on conflict (tenant_id, chain_id, wallet) do update set state = excluded.state, message = excluded.message,
          reported_at = excluded.reported_at`,
       [NETWORKS.demo.chainId, wallet, state, message, reportedAt],
     );

@@ -111,4 +111,20 @@ export const USDT_CONTROL_BUGS: readonly Plant[] = [
     put: '$12::text is null',
     test: balances('agree after a sweep to the cold address, which is counted apart'),
   },
+  {
+    name: 'a payment keeps the amount of a block that was replaced',
+    breaks: `${RULE}.1: what has come into a wallet is counted as its block has it`,
+    file: `${FUNDING}/tokens/payments-seen.ts`,
+    find: 'incoming = excluded.incoming, units = excluded.units`',
+    put: 'incoming = excluded.incoming`',
+    test: balances('agree after a re-org has changed the amount that was paid into the wallet'),
+  },
+  {
+    name: 'tokens that their issuer has taken are expected at the address',
+    breaks: `${RULE}.1: what an issuer has taken is on no address`,
+    file: `${FUNDING}/treasury/expected.ts`,
+    find: "<> 'returned', true) and not",
+    put: "<> 'returned', true) or",
+    test: balances('differ where tokens that their issuer was to have taken are still there'),
+  },
 ];

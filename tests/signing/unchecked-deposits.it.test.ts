@@ -2,6 +2,9 @@ import { ANVIL } from '@kabuto/chain/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEEP, startLiveDeposits } from '../support/live-deposits.ts';
 
+/** After it a check that has failed is made again. */
+const RETRY = 31_000;
+
 let live: Awaited<ReturnType<typeof startLiveDeposits>>;
 const silent = async (): Promise<void> => {
   throw new Error('the screening does not reply');
@@ -42,6 +45,7 @@ describe.skipIf(ANVIL === undefined)('a deposit of USDT that its checks have not
     expect(proposed.data).toMatchObject({ kind: 'depositChecks', subject: `transfer ${transferId}` });
     expect(await release(transferId)).toMatchObject(REFUSED);
     expect(await live.approve(proposed)).toMatchObject({ status: 200, data: { state: 'executed' } });
+    live.advance(RETRY);
     await live.rounds(1);
     expect(await live.newest()).toMatchObject({ transferId, state: 'credited', amount: '3000' });
     const by = expect.stringMatching(/^proposal \d+$/);
@@ -70,6 +74,7 @@ describe.skipIf(ANVIL === undefined)('a deposit of USDT that its checks have not
     const proposed = await propose(transferId);
     live.usdt.replies.beforeScreening = async () => undefined;
     live.usdt.replies.screening = { verdict: 'hold', code: 'SANCTIONS' };
+    live.advance(RETRY);
     await live.rounds(1);
     expect(await live.newest()).toMatchObject({ transferId, state: 'held', reason: 'SANCTIONS' });
     expect((await live.approve(proposed)).data).toMatchObject({ reason: 'PROPOSAL_STALE' });
