@@ -35,7 +35,7 @@ function addressIn(text: string): Address {
 
 /**
  * A live brokerage that accepts and pays USDT of one network on a chain node of its own, with a signer, a verified
- * member with a passkey and three operators. Signer and jobs run when `passTime` is called, on a clock that it advances.
+ * member with a passkey and three operators. Signer and jobs run when `passTime` is called.
  */
 export async function startLivePayouts(network: 'ethereum' | 'bnb') {
   const { decimals, confirmations } = NETWORKS[network];
