@@ -9,9 +9,8 @@ import type { ApiClient } from '../support/api-client.ts';
 import {
   addressAt,
   detailOf,
-  startUsdtWithdrawals,
+  startUsdtWithOperators,
   type UsdtHarness,
-  usableAddress,
   withdrawUsdt,
 } from '../support/usdt-withdrawals.ts';
 
@@ -24,13 +23,7 @@ let member: ApiClient;
 let addressId: string;
 let before: number;
 beforeAll(async () => {
-  harness = await startUsdtWithdrawals();
-  [officer, checker] = [
-    await harness.operator(['treasury', 'compliance']),
-    await harness.operator(['treasury', 'compliance']),
-  ];
-  member = await harness.app.client().demo();
-  addressId = await usableAddress(harness, member);
+  ({ harness, maker: officer, checker, member, addressId } = await startUsdtWithOperators());
 }, 120_000);
 beforeEach(async () => {
   before = await withdrawable();

@@ -3,13 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyTenant } from '../../apps/server/src/core/index.ts';
 import type { Reply, TestOperator } from '../../apps/server/src/operators/testing.ts';
 import type { ApiClient } from '../support/api-client.ts';
-import {
-  detailOf,
-  startUsdtWithdrawals,
-  type UsdtHarness,
-  usableAddress,
-  withdrawUsdt,
-} from '../support/usdt-withdrawals.ts';
+import { detailOf, startUsdtWithOperators, type UsdtHarness, withdrawUsdt } from '../support/usdt-withdrawals.ts';
 
 let harness: UsdtHarness;
 let maker: TestOperator;
@@ -17,13 +11,7 @@ let checker: TestOperator;
 let member: ApiClient;
 let addressId: string;
 beforeAll(async () => {
-  harness = await startUsdtWithdrawals();
-  [maker, checker] = [
-    await harness.operator(['treasury', 'compliance']),
-    await harness.operator(['treasury', 'compliance']),
-  ];
-  member = await harness.app.client().demo();
-  addressId = await usableAddress(harness, member);
+  ({ harness, maker, checker, member, addressId } = await startUsdtWithOperators());
 }, 120_000);
 afterAll(async () => {
   const { problems } = await verifyTenant(harness.app.database.appUrl, 1, { codeVersion: 'test' });

@@ -3,14 +3,7 @@ import type { OperatorReply } from '@kabuto/contract/operator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestOperator } from '../../apps/server/src/operators/testing.ts';
 import type { ApiClient } from '../support/api-client.ts';
-import {
-  FINAL,
-  MINUTE,
-  startUsdtWithdrawals,
-  type UsdtHarness,
-  usableAddress,
-  withdrawUsdt,
-} from '../support/usdt-withdrawals.ts';
+import { FINAL, MINUTE, startUsdtWithOperators, type UsdtHarness, withdrawUsdt } from '../support/usdt-withdrawals.ts';
 
 /** What the health report says. */
 const LEFT = `brokerage 1: the signer of chain ${NETWORKS.demo.chainId} has replaced one that has left 1 withdrawals open`;
@@ -22,13 +15,7 @@ let checker: TestOperator;
 let member: ApiClient;
 let addressId: string;
 beforeAll(async () => {
-  harness = await startUsdtWithdrawals();
-  [maker, checker] = [
-    await harness.operator(['treasury', 'compliance']),
-    await harness.operator(['treasury', 'compliance']),
-  ];
-  member = await harness.app.client().demo();
-  addressId = await usableAddress(harness, member);
+  ({ harness, maker, checker, member, addressId } = await startUsdtWithOperators());
 }, 120_000);
 afterAll(() => harness.stop());
 

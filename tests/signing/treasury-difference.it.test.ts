@@ -2,7 +2,7 @@ import type { OperatorReply } from '@kabuto/contract/operator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestOperator } from '../../apps/server/src/operators/testing.ts';
 import type { ApiClient } from '../support/api-client.ts';
-import { startUsdtWithdrawals, type UsdtHarness, usableAddress, withdrawUsdt } from '../support/usdt-withdrawals.ts';
+import { startUsdtWithOperators, type UsdtHarness, withdrawUsdt } from '../support/usdt-withdrawals.ts';
 
 let harness: UsdtHarness;
 let maker: TestOperator;
@@ -10,13 +10,7 @@ let checker: TestOperator;
 let member: ApiClient;
 let addressId: string;
 beforeAll(async () => {
-  harness = await startUsdtWithdrawals();
-  [maker, checker] = [
-    await harness.operator(['treasury', 'compliance']),
-    await harness.operator(['treasury', 'compliance']),
-  ];
-  member = await harness.app.client().demo();
-  addressId = await usableAddress(harness, member);
+  ({ harness, maker, checker, member, addressId } = await startUsdtWithOperators());
 }, 120_000);
 afterAll(() => harness.stop());
 

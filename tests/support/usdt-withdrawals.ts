@@ -76,6 +76,15 @@ export async function usableAddress(harness: Pick<UsdtHarness, 'pass'>, by: ApiC
   return addressId;
 }
 
+/** The same with two operators, who agree on money, and a member with an address that can be withdrawn to. */
+export async function startUsdtWithOperators() {
+  const harness = await startUsdtWithdrawals();
+  const maker = await harness.operator(['treasury', 'compliance']);
+  const checker = await harness.operator(['treasury', 'compliance']);
+  const member = await harness.app.client().demo();
+  return { harness, maker, checker, member, addressId: await usableAddress(harness, member) };
+}
+
 /** Drafts a withdrawal of 15,000 yen, about 100 USDT. */
 export const draftUsdt = (by: ApiClient, addressId: string, key: string = randomUUID()): Promise<Draft> =>
   by.call('POST v1/fund/usdt/withdrawal/draft', { body: { amount: '15000', addressId }, key });
