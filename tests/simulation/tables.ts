@@ -124,7 +124,6 @@ export class Tables {
   #lastAlert = 0;
   readonly #holds = new Map<number, HoldRecord>();
   readonly #transfers = new Map<number, Transfer>();
-  #unallocatedForGood = 0;
   readonly #offerings = new Map<number, Offering>();
   readonly #applications = new Map<number, Application>();
   #lastApplication = 0;
@@ -259,7 +258,6 @@ export class Tables {
       this.#sources.add(source);
     }
     this.#lastTransfer = Math.max(this.#lastTransfer, transferId);
-    if (wayOf(row) === 'tokensIn' && state === 'rejected') this.#unallocatedForGood += row.units ?? 0;
     if (isFinalTransfer(row)) this.#transfers.delete(transferId);
     else this.#transfers.set(transferId, row);
   }
@@ -384,7 +382,7 @@ export class Tables {
   audit(): void {
     for (const row of this.#accounts.values()) this.ledger.account(row);
     for (const row of this.#positions.values()) this.ledger.position(row);
-    auditTransfers(this.#accounts, this.#transfers, this.ledger.tokensOf(HOUSE.unallocated) - this.#unallocatedForGood);
+    auditTransfers(this.#accounts, this.#transfers, this.ledger.tokensOf(HOUSE.unallocated));
   }
 
   /** Expires a key that will not be sent again. */

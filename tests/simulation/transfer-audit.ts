@@ -4,8 +4,8 @@ import { assertEqual } from './failure.ts';
 /** States in which money that has arrived belongs to a customer, or to the treasury. */
 const PAID: readonly TransferState[] = ['credited', 'allocated'];
 
-/** States of tokens that have arrived and are neither credited, nor rejected, nor gone. */
-const UNALLOCATED: readonly TransferState[] = ['final', 'screening', 'held'];
+/** States of tokens that have arrived and are neither credited, nor sent back, nor gone. */
+const UNALLOCATED: readonly TransferState[] = ['final', 'screening', 'held', 'rejected'];
 
 const sumOf = (rows: Iterable<Transfer>, counts: (row: Transfer) => boolean): number =>
   // order: a sum
@@ -13,8 +13,7 @@ const sumOf = (rows: Iterable<Transfer>, counts: (row: Transfer) => boolean): nu
 
 /**
  * Compares the house accounts of transfers with the transfers, and what accounts owe and may not withdraw with their
- * own: no money is lost on the way or there twice. `unallocated`: tokens that the postings have of deposits which have
- * not ended, 10^-6. Throws BrokenPromise.
+ * own: no money is lost on the way or there twice. `unallocated`: tokens of nobody that the postings have, 10^-6. Throws BrokenPromise.
  */
 export function auditTransfers(
   accounts: ReadonlyMap<number, Account>,
