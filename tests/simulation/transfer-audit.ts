@@ -13,7 +13,8 @@ const sumOf = (rows: Iterable<Transfer>, counts: (row: Transfer) => boolean): nu
 
 /**
  * Compares the house accounts of transfers with the transfers, and what accounts owe and may not withdraw with their
- * own: no money is lost on the way or there twice. `unallocated`: tokens of nobody that the postings have, 10^-6. Throws BrokenPromise.
+ * own: no money is lost on the way or there twice. `unallocated`: tokens of nobody that the postings have, 10^-6.
+ * Throws BrokenPromise.
  */
 export function auditTransfers(
   accounts: ReadonlyMap<number, Account>,
