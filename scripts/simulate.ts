@@ -8,7 +8,7 @@ import { type Result, runSeeds } from '../tests/simulation/worker-pool.ts';
 import { readCommit } from './test/last-run.ts';
 
 // `npm run simulate`: the core under every simulated fault, from a seed. npm run simulate -- --seed 53 --commands 50000
-// one course, the same every time npm run simulate -- --courses 12 --workers 2 seeds 1 to 12, as the stage `simulation`
+// one course, the same every time npm run simulate -- --seed 7 --courses 12 --workers 2: seeds 7 to 18, as the stage `simulation`
 // does; --report FILE writes its record
 
 const { values } = parseArgs({

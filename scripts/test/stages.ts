@@ -35,12 +35,18 @@ export function vitest(
   };
 }
 
+/** The first seed: of the twelve from it some deliver day trades, which is rare. */
+const FIRST_SEED = 7;
+
 /** The stage that plays this many courses of the simulation. */
 export function simulation(courses: number, minutes: number): Stage {
   return {
     name: 'simulation',
     minutes,
-    args: (report) => ['scripts/simulate.ts', '--courses', String(courses), '--workers', '2', '--report', report],
+    args: (report) => [
+      'scripts/simulate.ts',
+      ...['--seed', String(FIRST_SEED), '--courses', String(courses), '--workers', '2', '--report', report],
+    ],
     read: readSteps('simulation'),
   };
 }
