@@ -7,9 +7,10 @@ import type { Report } from '../tests/simulation/simulation.ts';
 import { type Result, runSeeds } from '../tests/simulation/worker-pool.ts';
 import { readCommit } from './test/last-run.ts';
 
-// `npm run simulate`: the core under every simulated fault, from a seed. npm run simulate -- --seed 53 --commands 50000
-// one course, the same every time npm run simulate -- --seed 7 --courses 12 --workers 2: seeds 7 to 18, as the stage `simulation`
-// does; --report FILE writes its record
+// `npm run simulate`: the core under every simulated fault, from a seed.
+//   npm run simulate -- --seed 53 --commands 50000           one course, the same every time
+//   npm run simulate -- --seed 7 --courses 12 --workers 2    seeds 7 to 18, as the stage `simulation` does
+// `--report FILE` writes its record.
 
 const { values } = parseArgs({
   options: {
