@@ -83,4 +83,14 @@ export const USDT_END_BUGS: readonly Plant[] = [
     put: 'reply === undefined',
     test: settle('FND-05 what was signed for another amount is paid by two operators, as the chain has moved it'),
   },
+  {
+    name: 'verdict about a reversed deposit kept for the one that begins again',
+    breaks: `${RULE}.2: it is checked as any other`,
+    file: `${FUNDING}/tokens/recovery-kind.ts`,
+    find: 'screened_at = null, screened_by = null, screened_result = null',
+    put: 'screened_at = screened_at',
+    test: returned(
+      'FND-02 a reversed deposit that comes back begins again by two operators, and is credited at the rate of then',
+    ),
+  },
 ];

@@ -211,12 +211,15 @@ describe.skipIf(ANVIL === undefined)('rejected deposits of USDT', () => {
     const own = await live.houseUsdt(TREASURY);
     usdt.replies.rate = '152';
     live.advance(10 * 60_000);
+    const calls = usdt.asked.length;
     expect(await live.approve(await recover(transferId))).toMatchObject({ status: 200, data: { state: 'executed' } });
     expect(reasonOf(await recover(transferId))).toBe('TRANSFER_UNKNOWN');
     await live.rounds(5);
     const again = await live.newest();
     expect(again).toMatchObject({ state: 'credited', tokens: { amount: '60', rate: '152' } });
     expect(again.transferId).not.toBe(transferId);
+    // the verdict about the first one is not its own
+    expect(usdt.asked.slice(calls).filter((path) => path !== '/rate')).toEqual(['/screening', '/travel']);
     expect([(await live.houseUsdt(TREASURY)) - own, await reappeared()]).toEqual([60_000_000, before]);
     usdt.replies.rate = '150';
     live.advance(10 * 60_000);

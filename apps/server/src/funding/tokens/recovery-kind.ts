@@ -26,7 +26,7 @@ async function depositOf(client: pg.ClientBase, tenantId: number, content: Conte
 
 /**
  * Tokens whose deposit has failed or was reversed are in a block again, and no posting has them: `transferId`. They
- * become another transfer, which is final, checked and credited as any other, at the rate of then. TRANSFER_STATE
+ * become another transfer, which is checked and credited as any other, at the rate when it is credited. TRANSFER_STATE
  * {state} for another one, and for what was reversed because of its issuer. DEPOSIT_IN_NO_BLOCK.
  */
 export const depositRecoveryKind: DatabaseKind = {
@@ -46,7 +46,8 @@ export const depositRecoveryKind: DatabaseKind = {
   },
   execute: async (client, { tenantId, content }) => {
     await client.query(
-      `update chain_deposit set recovered = recovered + 1, transfer_id = null, rate_at = null, rate_source = null, settled = false
+      `update chain_deposit set recovered = recovered + 1, transfer_id = null, rate_at = null, rate_source = null, settled = false,
+              screened_at = null, screened_by = null, screened_result = null
         where tenant_id = $1 and transfer_id = $2`,
       [tenantId, idOf(content)],
     );
