@@ -20,7 +20,7 @@ const rate: PlantTest = {
 export const USDT_CHECK_BUGS: readonly Plant[] = [
   {
     name: 'lines of the bank wait for the checks of USDT',
-    breaks: `${RULE}: a service that gives no reply delays only the deposits that it is asked about`,
+    breaks: `${RULE}: a service that gives no reply delays only the deposits that it checks`,
     file: 'apps/server/src/server-jobs.ts',
     find: 'run: (tenantId) => funding.runDeposits(tenantId),',
     put: 'run: (tenantId) => funding.runChecks(tenantId).then(() => funding.runDeposits(tenantId)),',
@@ -32,7 +32,7 @@ export const USDT_CHECK_BUGS: readonly Plant[] = [
   },
   {
     name: 'failed check repeated each second',
-    breaks: `${RULE}: what a service has not replied to is asked about again half a minute later`,
+    breaks: `${RULE}: a check without a reply is made again half a minute later`,
     file: `${FUNDING}/checks/check-queue.ts`,
     find: 'again: now() + AGAIN_MS',
     put: 'again: at',

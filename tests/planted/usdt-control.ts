@@ -49,19 +49,19 @@ export const USDT_CONTROL_BUGS: readonly Plant[] = [
   },
   {
     name: 'verdict of the checks not stored',
-    breaks: `${RULE}.1: the checks are asked once`,
+    breaks: `${RULE}.1: a deposit is checked once`,
     file: `${FUNDING}/tokens/verdict.ts`,
     find: '(screened_at is null or $6)',
     put: '$6 and $4::bigint is not null',
-    test: unchecked('FND-02 BO-04 the checks are asked once, and what they have passed one operator releases'),
+    test: unchecked('FND-02 BO-04 the checks run once, and what they have passed one operator releases'),
   },
   {
-    name: 'a new wallet signs what another one was asked for',
+    name: 'a new wallet signs a request of another one',
     breaks: `${RULE}.3: a request names its wallet, and no other one signs it`,
     file: 'apps/signer/src/database/requests.ts',
     find: 'coalesce(wallet, $3) = $3',
     put: '$3::text is not null',
-    test: newWallet('starts beside the earlier one, and answers only what it is asked for'),
+    test: newWallet('starts beside the earlier one, and replies only to its own requests'),
   },
   {
     name: 'a new wallet signs what another one has decided',
@@ -69,7 +69,7 @@ export const USDT_CONTROL_BUGS: readonly Plant[] = [
     file: 'apps/signer/src/database/requests.ts',
     find: "p.state <> 'waiting')`;",
     put: "p.state <> 'waiting' and p.wallet = $3)`;",
-    test: newWallet('starts beside the earlier one, and answers only what it is asked for'),
+    test: newWallet('starts beside the earlier one, and replies only to its own requests'),
   },
   {
     name: 'yen of a lost wallet given back while it may still pay',

@@ -90,7 +90,7 @@ export const USDT_END_BUGS: readonly Plant[] = [
     find: 'screened_at = null, screened_by = null, screened_result = null',
     put: 'screened_at = screened_at',
     test: returned(
-      'FND-02 a reversed deposit that comes back begins again by two operators, and is credited at the rate of then',
+      'FND-02 a reversed deposit that comes back begins again by two operators, and is credited at the rate at that time',
     ),
   },
 ];

@@ -147,7 +147,7 @@ describe.skipIf(ANVIL === undefined)('a live brokerage with USDT on a chain node
     await pay(LIVE);
     await live.core().waitUntilCaughtUp();
     expect(await live.detail(transferId)).toMatchObject({ state: 'signed', payout: { amount: '100' } });
-    // asked for, signed and sent, then mined
+    // requested, signed and sent, then mined
     await live.rounds(3);
     await chain.mine(live.deep);
     await live.rounds(4);

@@ -32,8 +32,8 @@ const propose = (transferId: string) => maker.call('payoutAbandonPropose', { tra
 const warnings = async (): Promise<readonly string[]> =>
   ((await (await fetch(`${harness.app.origin}/readyz`)).json()) as { readonly warnings: readonly string[] }).warnings;
 
-/** A withdrawal whose signature was asked for, and whose signer has no round any more. */
-async function asked(): Promise<string> {
+/** A withdrawal whose signature was requested, and whose signer has no round any more. */
+async function requested(): Promise<string> {
   const { transferId } = await withdrawUsdt(member, addressId);
   await harness.pass(0);
   await maker.call('fundWithdrawalApprove', { transferId });
@@ -72,7 +72,7 @@ async function readOn(): Promise<void> {
 }
 
 it('FND-05 BO-04 what a replaced wallet has left open is given back by two, once nothing of it can be mined', async () => {
-  const transferId = await asked();
+  const transferId = await requested();
   const [{ wallet } = { wallet: null }] = await askedOf(transferId);
   expect(wallet).toBe(harness.signer.wallet);
   expect((await propose(transferId)).data).toMatchObject({ reason: 'WALLET_IN_USE', field: 'transferId' });
@@ -115,7 +115,7 @@ it('FND-05 BO-04 what a replaced wallet has left open is given back by two, once
   await expect.poll(warnings).not.toContain(LEFT);
 }, 180_000);
 
-it('FND-05 a new withdrawal is asked of the new wallet', async () => {
+it('FND-05 a new withdrawal is requested from the new wallet', async () => {
   const refresh = `update signer_status set reported_at = $2::bigint, level = level || jsonb_build_object('readAt', $2::bigint) where wallet = $1`;
   await harness.sql(refresh, NEW_WALLET, harness.now());
   const { transferId } = await withdrawUsdt(member, addressId);

@@ -184,7 +184,7 @@ describe.skipIf(ANVIL === undefined)('rejected deposits of USDT', () => {
     expect([reasonOf(recover), (await live.networks())[0]?.reappeared]).toEqual(['TRANSFER_STATE', 0]);
   });
 
-  it('FND-02 a reversed deposit that comes back begins again by two operators, and is credited at the rate of then', async () => {
+  it('FND-02 a reversed deposit that comes back begins again by two operators, and is credited at the rate at that time', async () => {
     const { chain, usdt } = live;
     const paid = await chain.transferByOther(await live.address(), 60_000_000n);
     const signed = await chain.signed(paid);

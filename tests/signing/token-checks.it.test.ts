@@ -19,7 +19,7 @@ const AT_ONCE = 1_000;
 
 let live: Awaited<ReturnType<typeof startLiveDeposits>>;
 
-/** How many times the screening was asked. */
+/** How many times the screening was called. */
 const screenings = (): number => live.usdt.asked.filter((path) => path === '/screening').length;
 
 /** Lets a deposit come to its screening, which gives no usable reply. */

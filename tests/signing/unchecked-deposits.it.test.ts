@@ -81,7 +81,7 @@ describe.skipIf(ANVIL === undefined)('a deposit of USDT that its checks have not
     expect(await release(transferId)).toMatchObject(REFUSED);
   });
 
-  it('FND-02 BO-04 the checks are asked once, and what they have passed one operator releases', async () => {
+  it('FND-02 BO-04 the checks run once, and what they have passed one operator releases', async () => {
     const asked = live.usdt.asked.length;
     live.usdt.replies.beforeScreening = async () => {
       await live.chain.reorg(DEEP + 1);

@@ -53,14 +53,14 @@ describe.skipIf(ANVIL === undefined)('a new wallet on a network', () => {
   const statesOf = async (transferId: number) =>
     Object.fromEntries((await world.server.replies(transferId)).map(({ wallet, state }) => [wallet, state]));
 
-  it('starts beside the earlier one, and answers only what it is asked for', async () => {
+  it('starts beside the earlier one, and replies only to its own requests', async () => {
     const { wallet } = world;
     await world.server.ask(world.request({ transferId: 1 }), wallet);
     // of a time before requests named a wallet
     await world.server.ask(world.request({ transferId: 4 }));
     await world.round();
     world.end();
-    // asked of the earlier wallet, whose signer does not run
+    // requested from the earlier wallet, whose signer does not run
     await world.server.ask(world.request({ transferId: 2 }), wallet);
     await world.server.ask(world.request({ transferId: 3 }), wallet);
     await world.server.cancel(3, 1);
@@ -85,7 +85,7 @@ describe.skipIf(ANVIL === undefined)('a new wallet on a network', () => {
     expect(await run('check')).toMatchObject({ code: 0, text: expect.stringContaining('"event":"agrees"') });
   });
 
-  it('leaves to the earlier one what that was asked for', async () => {
+  it('leaves to the earlier one what was requested from that', async () => {
     const { wallet } = world;
     await world.chain.mine(6);
     expect(await world.round()).toBe(null);

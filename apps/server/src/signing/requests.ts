@@ -57,7 +57,7 @@ export async function requestSignature(
   );
 }
 
-/** The wallet that is to sign a withdrawal; null: none was asked, or a request of before 0163 names none. */
+/** The wallet that is to sign a withdrawal; null: there is no request, or one of before 0163, which names none. */
 export async function readAskedWallet(
   client: pg.ClientBase,
   { tenantId, transferId }: Pick<Terms, 'tenantId' | 'transferId'>,

@@ -72,7 +72,7 @@ export interface KeptReply {
   readonly txHash: string | null;
 }
 
-/** All answers of this wallet that are more than `waiting`. */
+/** All replies of this wallet that are more than `waiting`. */
 export function decidedReplies(db: Database): Promise<readonly KeptReply[]> {
   return db.transact(async (client) => {
     const { rows } = await client.query<{

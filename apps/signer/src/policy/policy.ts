@@ -17,7 +17,7 @@ export interface Policy {
   readonly network: Network;
   /** The account that pays, whose key is in the keystore. */
   readonly wallet: Address;
-  /** Whether it only gets to know passkeys and addresses, and is asked for nothing while another wallet signs. */
+  /** Whether it only records passkeys and addresses, and gets no requests while another wallet signs. */
   readonly standby?: boolean;
   /** All addresses of the brokerage: nothing is sent to them. */
   readonly ownAddresses: ReadonlySet<string>;

@@ -8,7 +8,7 @@ import { CommandRefused } from './void.ts';
 /**
  * Makes the log of a new wallet. Throws CommandRefused for a wallet that has sent anything, and when the database knows
  * a signer of this wallet: then there was a log, and without it nothing is signed any more. Signers of other wallets of
- * the chain are no hindrance: what they were asked for stays theirs.
+ * the chain are no hindrance: what was requested from them stays theirs.
  */
 export async function initLog({ files, policy, key, db, chain }: Opened, now: () => number): Promise<void> {
   const { wallet, tenantId, network } = policy;

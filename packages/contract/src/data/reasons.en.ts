@@ -195,7 +195,7 @@ export const otherReasonsEn: Record<OtherReason, string> = {
   CHECKS_NOT_PASSED:
     'Sanctions screening and travel rule have not both passed this deposit. Until they have, it is credited only after two operators have approved a proposal for it.',
   WALLET_IN_USE:
-    'The wallet that was asked is in use. Give the withdrawal up instead: its signer replies whether it was signed.',
+    'The wallet of the request is in use. Give the withdrawal up instead: its signer replies whether it was signed.',
   NONCE_OPEN:
     'Its transaction can still be included in a block: final blocks have {used} transactions of the replaced wallet, and {needed} are needed.',
   PAYMENT_SEEN: 'A block contains a payment of exactly this amount to this address: the withdrawal is not given back.',

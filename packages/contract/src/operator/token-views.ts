@@ -54,7 +54,7 @@ export const TokenPayoutView = Strict({
       isWithin: Type.Boolean(),
     }),
   ),
-  /** The replaced wallet that was to sign it; null: the wallet in use, or none was asked. */
+  /** The replaced wallet that was to sign it; null: the wallet in use, or there is no request. */
   earlierWallet: Nullable(Type.String()),
   /** Whether the network's signer works; while it does not, nothing is signed. */
   signs: Type.Boolean(),

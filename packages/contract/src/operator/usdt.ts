@@ -58,7 +58,7 @@ export const payoutAbandonPropose = operatorEndpoint({
   ...propose,
   path: 'v1/fund/payout/abandon/propose',
   summary:
-    'Proposes to give back the yen of a withdrawal of USDT that a replaced wallet was asked for and whose signer is gone. WALLET_IN_USE: the wallet is not replaced. NONCE_OPEN {needed, used}: what it may have signed can still be mined. PAYMENT_SEEN: a block has paid it.',
+    'Proposes to give back the yen of a withdrawal of USDT that was requested from a replaced wallet whose signer is gone. WALLET_IN_USE: the wallet is not replaced. NONCE_OPEN {needed, used}: what it may have signed can still be mined. PAYMENT_SEEN: a block has paid it.',
   body: Strict({ transferId: TransferNumber, reason: ProposalReason }),
 });
 
@@ -74,7 +74,7 @@ export const depositRecoveryPropose = operatorEndpoint({
   ...propose,
   path: 'v1/fund/deposit/recovery/propose',
   summary:
-    'Proposes to let a deposit of USDT begin again that has failed or was reversed and that a block contains: it becomes another transfer, which is checked and credited as any other, at the rate of then. Refused with DEPOSIT_IN_NO_BLOCK while no block contains it, and with TRANSFER_STATE for what was reversed because of the token’s issuer.',
+    'Proposes to let a deposit of USDT begin again that has failed or was reversed and that a block contains: it becomes another transfer, which is checked and credited as any other, at the rate at that time. Refused with DEPOSIT_IN_NO_BLOCK while no block contains it, and with TRANSFER_STATE for what was reversed because of the token’s issuer.',
   body: Strict({ transferId: TransferNumber, reason: ProposalReason }),
 });
 

@@ -65,7 +65,7 @@ export class DepositChecks {
     const { live, pool, coreOf, now } = this.#deps;
     const transfer = await withTenant(pool, tenantId, (client) => transferById(client, tenantId, transferId));
     if (live === null || transfer?.state !== 'screening') return;
-    // what cannot be credited now is asked about later; what no block contains is held, by the verdict or without it
+    // what cannot be credited now is checked later; what no block contains is held, by the verdict or without it
     const finality = await finalityOf(this.#deps, tenantId, transfer);
     if (finality === 'notFinal' || finality === 'halted') return;
     const check = () => live.checks(tenantId, { ...transfer, destination: null });

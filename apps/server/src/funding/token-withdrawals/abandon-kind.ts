@@ -30,7 +30,7 @@ const UNDECIDED: readonly SignerReply['state'][] = ['waiting', 'signed', 'voidin
 // the type of hashes is this pattern
 const isHash = (text: string | null): text is Hash => text !== null && /^0x[0-9a-f]{64}$/.test(text);
 
-/** A withdrawal that is fixed and whose signature an earlier wallet was asked for. */
+/** A withdrawal that is fixed and whose signature was requested from an earlier wallet. */
 type Left = {
   readonly transfer: Transfer;
   readonly kept: TokenWithdrawal;
@@ -41,7 +41,7 @@ type Left = {
 
 /**
  * What the earlier wallet has left open. Throws Refused TRANSFER_UNKNOWN, TRANSFER_STATE {state}; WALLET_IN_USE: the
- * wallet that was asked is the newest one, or none was; SIGNATURE_ASKED: it is known to be in a block.
+ * requested wallet is the newest one, or there is none; SIGNATURE_ASKED: it is known to be in a block.
  */
 async function leftOpen({ pool, coreOf }: Deps, tenantId: number, transferId: number): Promise<Left> {
   await coreOf(tenantId).waitUntilCaughtUp();

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { readAskedWallet, readNewestWallet } from '../../signing/index.ts';
 
-/** The wallet that was asked for a signature and has been replaced since; null: it is the newest, or none was asked. */
+/** The wallet in a request that has been replaced since; null: it is the newest, or there is no request. */
 export async function readEarlierWallet(
   client: pg.ClientBase,
   tenantId: number,
@@ -34,7 +34,7 @@ export async function readNonceAfter(
   return rows[0]?.needed ?? 0;
 }
 
-/** How many withdrawals an earlier wallet of a chain was asked for that are neither paid nor returned, by chain. */
+/** How many withdrawals requested from an earlier wallet are neither paid nor returned, by chain. */
 export async function countLeftOpen(client: pg.ClientBase, tenantId: number): Promise<ReadonlyMap<number, number>> {
   const { rows } = await client.query<{ chainId: number; transferId: number }>(
     `select r.chain_id as "chainId", r.transfer_id as "transferId" from transfer t

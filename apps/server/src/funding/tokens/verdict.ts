@@ -45,7 +45,7 @@ export async function storeVerdict(
 }
 
 /**
- * What the checks have decided about a deposit of tokens. They are asked once: what they have replied is stored before
+ * What the checks have decided about a deposit of tokens. They run once: their reply is stored before
  * anything follows from it. Throws what `check` throws: then nothing is decided.
  */
 export async function verdictOf(

@@ -9,7 +9,7 @@ import { readExpected } from './expected.ts';
 
 type Deps = Pick<WithdrawalDeps, 'pool' | 'coreOf' | 'now' | 'tokens'>;
 
-/** Addresses asked at the same time. */
+/** Addresses read at the same time. */
 const TOGETHER = 8;
 /** The ledger counts 10^-6 tokens. */
 const LEDGER_DECIMALS = 6;

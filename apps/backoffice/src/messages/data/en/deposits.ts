@@ -62,7 +62,7 @@ export const depositsEn: Texts<'deposits'> = {
   recover: 'Propose its recovery',
   recoverTitle: 'Propose the recovery of deposit {number}',
   recoverNote:
-    'A block contains this deposit although it has ended: its tokens are at the address above and credited to nobody. Once approved it begins again as another deposit, which is checked and credited at the rate of then.',
+    'A block contains this deposit although it has ended: its tokens are at the address above and credited to nobody. Once approved it begins again as another deposit, which is checked and credited at the rate at that time.',
   goneNote: 'No block contains this deposit. Do not send any tokens back: they would be those of other deposits.',
   next: 'Next',
   previous: 'Previous',
