@@ -66,9 +66,8 @@ export const USDT_CHECK_BUGS: readonly Plant[] = [
     put: '  await isUnread(tenantId, kept.network);\n',
     test: {
       project: 'integration',
-      file: 'tests/signing/live-usdt.it.test.ts',
-      title:
-        'FND-05 no rate is fixed on a network that a server has not read since its start, which may have been halted',
+      file: 'tests/signing/unread-network.it.test.ts',
+      title: 'FND-05 no rate is fixed on a network that it has not read since its start, which may have been halted',
     },
   },
   {

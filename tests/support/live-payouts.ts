@@ -195,4 +195,16 @@ export async function startLivePayouts(network: 'ethereum' | 'bnb') {
   };
 }
 
+/** The same with a credited deposit of 100 USDT, pinned operators, and withdrawals that are open to `destination`. */
+export async function startFundedPayouts(network: 'ethereum' | 'bnb', destination: string) {
+  const live = await startLivePayouts(network);
+  await live.chain.transfer(await live.address(), live.raw(100n));
+  await live.chain.mine(live.deep);
+  await live.rounds(4);
+  await live.pinOfficers();
+  await live.openWithdrawals();
+  await live.addDestination(destination);
+  return live;
+}
+
 export type LivePayouts = Awaited<ReturnType<typeof startLivePayouts>>;
