@@ -7,6 +7,7 @@ import { WithdrawPage } from './support/withdraw.ts';
 
 const DRAFT = '**/api/v1/fund/withdrawal/draft';
 const REQUEST = '**/api/v1/fund/withdrawal/request';
+const RESOLVE = '**/api/v1/trade/order/resolve';
 /** Cooling, clerk, file and bank of the demo take about two minutes. */
 const DEMO_MS = 210_000;
 
@@ -122,7 +123,7 @@ describe('a withdrawal to a bank card', () => {
       drafts.push(route.request().postDataJSON());
       await route.continue();
     });
-    await page.route('**/api/v1/trade/order/resolve', (route) => (isLost ? route.abort() : route.continue()));
+    await page.route(RESOLVE, (route) => route.abort());
     await page.route(REQUEST, async (route) => {
       requests.push(await route.request().headerValue('idempotency-key'));
       const reply = await route.fetch();
@@ -144,6 +145,32 @@ describe('a withdrawal to a bank card', () => {
     await form.closeSheet();
     expect(await form.rows.count()).toBe(1);
     await expect.poll(() => form.withdrawable()).toBe(before - 30_000 - fee);
+  });
+
+  it('FND-04 an outcome that becomes known while its review is open again closes the review', async () => {
+    const form = await openForm();
+    const { app, page } = form;
+    const { promise: reviewed, resolve: setReviewed } = Promise.withResolvers<void>();
+    await page.route(RESOLVE, async (route) => {
+      await reviewed;
+      await route.continue();
+    });
+    await page.route(REQUEST, async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await form.review('30000');
+    await app.sheet.getByRole('button', { name: '本人確認をして出金する' }).click();
+    await confirmByDemoCode(app);
+    await app.see(/出金を受け付けたか確認できていません/);
+    await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
+    await form.submit.click();
+    await app.sheet.getByRole('heading', { name: '出金の確認' }).waitFor();
+    setReviewed();
+    await app.see('出金を受け付け、金額を確保しました');
+    await expect.poll(() => page.locator('dialog[open]').count()).toBe(1);
+    await form.closeSheet();
+    expect(await form.rows.count()).toBe(1);
   });
 
   it('RT-38/content without a bank card leads to adding one', async () => {

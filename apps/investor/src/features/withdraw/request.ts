@@ -31,6 +31,6 @@ export const requesting = requestingBy('requestWithdrawal', 'POST v1/fund/withdr
 /** Of tokens. */
 export const requestingTokens = requestingBy('requestTokenWithdrawal', 'POST v1/fund/usdt/withdrawal/request');
 
-/** Whether a draft was requested and the outcome is not known yet. */
-export const isUnknown = ({ entries }: typeof requesting, transferId: string): boolean =>
-  entries.get().some(({ intention, state }) => intention.body.transferId === transferId && !isSettled(state));
+/** Whether a draft was requested and the outcome is not known yet, by the entries of the action now. */
+export const isUnknown = (entries: ReturnType<typeof requesting.entries.get>, transferId: string): boolean =>
+  entries.some(({ intention, state }) => intention.body.transferId === transferId && !isSettled(state));

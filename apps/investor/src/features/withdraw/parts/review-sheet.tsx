@@ -1,6 +1,7 @@
 import type { TransferView } from '@kabuto/contract';
 import { Button, type FigureLine, FigureList, Sheet } from '@kabuto/ui';
 import { message } from '@kabuto/ui/overlays';
+import { useStore } from '@kabuto/ui/state';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
 import { Yen } from '../../../shared/amounts/index.ts';
@@ -72,7 +73,7 @@ function Review({ draft, of, preparing, onAgain, onClose, onLost, onDone, onBusy
   const now = useNow(true);
   const stepUp = useStepUp();
   const { transfer, subject, expiresAt } = draft;
-  const { busy, confirm } = useMoneyAction(of.action, {
+  const { state, busy, confirm } = useMoneyAction(of.action, {
     onDone: ({ transferId }) => onDone(transferId),
     onRefused: (error) => {
       reportRefusal(error);
@@ -93,7 +94,14 @@ function Review({ draft, of, preparing, onAgain, onClose, onLost, onDone, onBusy
     return () => onConfirming(false);
   }, [isConfirming, onConfirming]);
   // What was requested before it expired has an outcome, which the same request returns.
-  const expired = now >= expiresAt && !isUnknown(of.action, transfer.transferId);
+  const unknown = isUnknown(useStore(of.action.entries), transfer.transferId);
+  const expired = now >= expiresAt && !unknown;
+  // Opened again with an unknown outcome that is known now and shown by its own sheet: nothing is left to review.
+  const [wasUnknown] = useState(unknown);
+  const over = wasUnknown && !unknown && state === undefined;
+  useEffect(() => {
+    if (over) onClose();
+  }, [over, onClose]);
   const ask = async (): Promise<void> => {
     // A failure has been shown already.
     const stepUpToken = await stepUp.ask('withdraw', subject).catch(() => null);

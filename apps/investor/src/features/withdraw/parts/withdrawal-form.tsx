@@ -68,7 +68,7 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
   const reviewed = review(form.summary);
   const draft = useDraft<WithdrawalTerms>({
     send,
-    isUnknown: ({ transfer }) => isUnknown(reviewed.action, transfer.transferId),
+    isUnknown: ({ transfer }) => isUnknown(reviewed.action.entries.get(), transfer.transferId),
     ownFields: ['amount', destinationField],
     onRefused: (error) => {
       form.refuse({
