@@ -303,9 +303,16 @@ describe('settings', () => {
     await settled(app.page);
     expect(await app.figure('出金').innerText()).toMatch(/ から可能$/);
 
+    // The stream ends with the session, and asks to log in again before the reply is there.
+    await app.page.route('**/api/v1/user/user/freeze', async (route) => {
+      const response = await route.fetch();
+      await app.see(/^ログインの有効期限が切れたか/);
+      await route.fulfill({ response });
+    });
     await openTask(app, '口座の凍結');
     await app.sheet.getByRole('button', { name: '口座を凍結する' }).click();
-    await app.button('ログイン').waitFor();
+    await expect.poll(() => new URL(app.page.url()).pathname).toBe('/pages/user/login');
+    await expect.poll(() => app.page.locator('dialog[open]').count()).toBe(0);
     await app.page.getByLabel('メールアドレス').fill(email);
     await app.page.getByLabel('パスワード', { exact: true }).fill('quiet-river-stone-77');
     await app.button('ログイン').click();

@@ -1,4 +1,5 @@
 import type { FactorStep, TokenInfo } from '@kabuto/contract';
+import { pendingQuestion } from '@kabuto/ui/overlays';
 import { call } from '../api/call.ts';
 import { forgetProofKey } from '../api/proof.ts';
 import { queryClient } from '../api/query.ts';
@@ -50,5 +51,7 @@ export async function performLogout(): Promise<void> {
     queryClient.clear();
     restartStream();
   });
+  // A call that was rejected just before, when the server had ended the session, may have opened the login dialog.
+  pendingQuestion.get()?.answer(false);
   relaunch('/pages/user/login');
 }
