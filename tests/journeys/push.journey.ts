@@ -152,9 +152,11 @@ describe('CMS-02 messages to a browser', () => {
     expect(await here().getAttribute('aria-checked')).toBe('false');
   });
 
-  it('CMS-02 declined, they are not offered again', async () => {
+  it('CMS-02 they are offered for a fill that came before the stream was connected; declined, not again', async () => {
     const other = await openPhone(browser, undefined, true);
     await withPushService(other.context);
+    // A stream that never gets as far as the account's events.
+    await other.page.routeWebSocket(/v1\/stream/, () => undefined);
     const second = new App(other.page, url);
     await enterDemo(second);
     await other.page.waitForFunction(() => navigator.serviceWorker.controller !== null);

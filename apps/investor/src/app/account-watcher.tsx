@@ -8,7 +8,7 @@ import { invalidate } from '../shared/api/index.ts';
 import { lookLostUp } from '../shared/money-action/index.ts';
 import { hasKept, ownerNow, unfollowed } from '../shared/money-action/intention.ts';
 import { storage } from '../shared/storage/storage.ts';
-import { type AccountUpdate, onAccountEvent, onReconnected } from '../shared/stream/index.ts';
+import { type AccountUpdate, fillShown, onAccountEvent, onReconnected } from '../shared/stream/index.ts';
 import { toastOf } from './account-events/index.ts';
 
 /** Fills of one order arrive in quick succession; lists are read again after a pause of this many milliseconds. */
@@ -60,13 +60,13 @@ function UnconfirmedActionsLoader() {
  */
 export function AccountWatcher() {
   const owner = useSyncExternalStore(storage.subscribe, ownerNow);
-  const [filled, setFilled] = useState(false);
+  const filled = useStore(fillShown);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let noticeTimer: ReturnType<typeof setTimeout> | undefined;
     const stop = onAccountEvent((update) => {
       showUpdate(update);
-      if (update.kind === 'fill') setFilled(true);
+      if (update.kind === 'fill') fillShown.set(true);
       clearTimeout(timer);
       timer = setTimeout(() => void invalidate('v1/trade/'), REFRESH_DELAY_MS);
       clearTimeout(noticeTimer);

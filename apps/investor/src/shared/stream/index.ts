@@ -1,5 +1,6 @@
 export { useDrawnQuote, useQuoteLook } from './drawn-quote.ts';
 export { onAccountEvent, restartStream } from './feed.ts';
+export { fillShown } from './fill-shown.ts';
 export {
   type IndexValue,
   type LiveSession,

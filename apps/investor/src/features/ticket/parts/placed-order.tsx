@@ -1,9 +1,11 @@
 import type { OrderView } from '@kabuto/contract';
 import { useLanguage } from '@kabuto/i18n';
 import { FigureList, Icon, type IconName } from '@kabuto/ui';
+import { useEffect } from 'react';
 import { type TextKey, useText } from '../../../messages/index.ts';
 import { PriceText, SharesCount, SignedYen, useOwnText, Yen } from '../../../shared/amounts/index.ts';
 import { useCall } from '../../../shared/api/index.ts';
+import { fillShown } from '../../../shared/stream/index.ts';
 import { conditionTextOf, describeOrder, FillBar, isOpen, OrderStateChip, realisedOf } from '../../orders/index.ts';
 import { AVERAGE_TICK } from '../model.ts';
 import type { JournalRecord } from '../placing.ts';
@@ -43,6 +45,10 @@ export function PlacedOrder({ first, record }: { readonly first: OrderView; read
   const realised = realisedOf(data?.fills ?? []);
   const { title, icon, tone } = resultOf(order.state);
   const condition = conditionTextOf(order);
+  const filled = order.filled !== '0';
+  useEffect(() => {
+    if (filled) fillShown.set(true);
+  }, [filled]);
   return (
     <div className={css.placed}>
       <div className={css.head} data-tone={tone} role="status">
