@@ -10,6 +10,8 @@ export type DueDocument = {
   readonly to: IsoDate;
   /** What it is about, where one date may have several. */
   readonly reference?: number;
+  /** Of the text that the member has agreed to. */
+  readonly version?: string;
 };
 
 export type Wanted = Dates & {

@@ -2,6 +2,7 @@ import { CASH } from '@kabuto/brokerage';
 import { addDays, epochMs, type IsoDate, TOKYO_SCHEDULE, tokyoEpoch, tradeDateAt } from '@kabuto/market';
 import type { ClientBase } from 'pg';
 import { firstRowFrom } from '../core/index.ts';
+import { dueOfAgreements } from './due-agreements.ts';
 import type { DueDocument, Wanted } from './due-document.ts';
 import { dueOfTokens } from './due-receipts.ts';
 import { dateAt, quartersOver, rangesSince } from './periods.ts';
@@ -119,5 +120,6 @@ export async function readDue(client: ClientBase, wanted: Wanted): Promise<reado
     ...(await dueOfPostings(client, wanted)),
     ...(await dueOfOfferings(client, wanted)),
     ...(await dueOfTokens(client, wanted)),
+    ...(await dueOfAgreements(client, wanted)),
   ];
 }

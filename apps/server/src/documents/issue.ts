@@ -3,6 +3,7 @@ import { addNotices, type NewNotice } from '../platform/messages/index.ts';
 import { readDue } from './due.ts';
 import type { DueDocument, Wanted } from './due-document.ts';
 import { dateAt } from './periods.ts';
+import { isAgreement } from './store.ts';
 
 type Issue = Wanted & {
   /** Epoch milliseconds of the system clock. */
@@ -27,10 +28,10 @@ const noticeOf = ({ documentId, accountId, kind: document, from, to }: Issued, n
 /**
  * Issues what is due to these accounts and was not issued: a confirmation for each date with trades or deliveries of an
  * offering after that date, with the account's tax type now, a statement for each quarter with lines after its
- * end, the annual report of a specified account for each year in which a sale has settled (rules/product.md 2), and
- * receipts of USDT at once.
- * Members find a notice of each, but of those of a history that is older than the account. Returns how many it has
- * issued.
+ * end, the annual report of a specified account for each year in which a sale has settled (rules/product.md 2), and at
+ * once receipts of USDT and what the member has agreed to.
+ * Members find a notice of each, but not of agreements, nor of those of a history that is older than the account.
+ * Returns how many it has issued.
  */
 export async function issueDocuments(client: ClientBase, { now, ...wanted }: Issue): Promise<number> {
   const { tenantId, head } = wanted;
@@ -38,10 +39,10 @@ export async function issueDocuments(client: ClientBase, { now, ...wanted }: Iss
   if (due.length === 0) return 0;
   const { rows } = await client.query<Issued>(
     `with issued as (insert into document (tenant_id, user_id, account_id, kind, period_from, period_to, tax_type, head_seq, head_hash,
-                           issued_at, reference)
-     select $1, u.user_id, u.account_id, p.kind, p.first, p.last, a.tax->>'type', $6, $7, $8, p.reference
-       from (select distinct * from unnest($2::bigint[], $3::text[], $4::date[], $5::date[], $9::bigint[])
-              as due (account_id, kind, first, last, reference)) as p
+                           issued_at, reference, version)
+     select $1, u.user_id, u.account_id, p.kind, p.first, p.last, a.tax->>'type', $6, $7, $8, p.reference, p.version
+       from (select distinct * from unnest($2::bigint[], $3::text[], $4::date[], $5::date[], $9::bigint[], $10::text[])
+              as due (account_id, kind, first, last, reference, version)) as p
        join app_user u on u.tenant_id = $1 and u.account_id = p.account_id
        join account a on a.tenant_id = $1 and a.account_id = p.account_id
       where p.kind <> 'annual' or a.tax->>'type' = 'specified'
@@ -61,12 +62,15 @@ export async function issueDocuments(client: ClientBase, { now, ...wanted }: Iss
       head.hash,
       now,
       due.map(({ reference = 0 }) => reference),
+      due.map(({ version = null }) => version),
     ],
   );
   await addNotices(
     client,
     tenantId,
-    rows.filter(({ to, openedAt }) => to >= dateAt(openedAt)).map((issued) => noticeOf(issued, now)),
+    rows
+      .filter(({ kind, to, openedAt }) => !isAgreement(kind) && to >= dateAt(openedAt))
+      .map((issued) => noticeOf(issued, now)),
   );
   return rows.length;
 }

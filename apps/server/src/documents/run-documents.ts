@@ -108,6 +108,7 @@ export async function runDocuments(
   stopping: AbortSignal,
   onProgress: (progress: Progress) => void = () => {},
 ): Promise<void> {
+  await deps.keepText(tenantId);
   let more = true;
   while (more && !stopping.aborted) more = await issueSome(deps, tenantId);
   more = true;

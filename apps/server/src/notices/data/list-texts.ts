@@ -101,6 +101,9 @@ export const LIST_TEXTS: Readonly<Record<Language, ListTexts>> = {
       annual: '特定口座年間取引報告書',
       usdt: 'USDT入出金の受領書',
       usdtReversal: 'USDT入出金の取消通知書',
+      agreement: '利用規約の同意書',
+      dayTradeAgreement: '一日信用取引の説明書の同意書',
+      blockAgreement: '大口ブロックの契約書',
     },
     when: { '>=': '以上', '<=': '以下' },
     alerts: {
@@ -204,6 +207,9 @@ export const LIST_TEXTS: Readonly<Record<Language, ListTexts>> = {
       annual: 'annual tax report',
       usdt: 'USDT receipt',
       usdtReversal: 'USDT reversal',
+      agreement: 'user agreement',
+      dayTradeAgreement: 'risks of day trades',
+      blockAgreement: 'block agreement',
     },
     when: { '>=': 'or above', '<=': 'or below' },
     alerts: {
@@ -307,6 +313,9 @@ export const LIST_TEXTS: Readonly<Record<Language, ListTexts>> = {
       annual: '年度交易報告書',
       usdt: 'USDT收據',
       usdtReversal: 'USDT沖銷通知書',
+      agreement: '使用者條款同意書',
+      dayTradeAgreement: '當沖交易說明書同意書',
+      blockAgreement: '鉅額配售契約書',
     },
     when: { '>=': '以上', '<=': '以下' },
     alerts: {
