@@ -18,6 +18,7 @@ const FILTER_TEXT = {
   annual: 'documents.annual',
   usdt: 'documents.usdt',
   usdtReversal: 'documents.usdtReversal',
+  agreements: 'documents.agreements',
   unread: 'documents.unreadOnly',
 } as const;
 
