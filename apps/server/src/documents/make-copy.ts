@@ -17,6 +17,7 @@ import type { Paper } from './pdf/paper.ts';
 import type { Reader } from './pdf/printer.ts';
 import { readAgreement, readSignature } from './read-agreement.ts';
 import { readConfirmation } from './read-confirmation.ts';
+import { readDayTradeData } from './read-day-trade-data.ts';
 import { readLetterhead } from './read-letterhead.ts';
 import { readStatementData } from './read-statement-data.ts';
 import { readUsdtReceipt } from './read-usdt-receipt.ts';
@@ -58,10 +59,13 @@ async function paperOf(
       const data = await readConfirmation(client, deps, { tenantId, accountId, date: from, taxType });
       return confirmationPaper(data, head, language, numbering);
     }
-    case 'balance': {
+    case 'balance':
+    case 'month': {
       const data = await readStatementData(client, deps, { tenantId, accountId, from, to, asOf });
       if (!data.statement.complete) throw new RangeError(`the period of document ${documentId} is not over`);
-      return statementPaper(data, head, language, numbering);
+      const dayTrades =
+        document.kind === 'month' ? await readDayTradeData(client, deps, { ...document, tenantId }, data) : undefined;
+      return statementPaper({ ...data, ...(dayTrades === undefined ? {} : { dayTrades }) }, head, language, numbering);
     }
     case 'usdt':
     case 'usdtReversal': {

@@ -5,7 +5,7 @@ import type { ClientBase } from 'pg';
 /** Kinds of what a member has agreed to: the user agreement, the risks of day trades, the agreement of a block. */
 export const AGREEMENT_KINDS = ['agreement', 'dayTradeAgreement', 'blockAgreement'] as const;
 export type AgreementKind = (typeof AGREEMENT_KINDS)[number];
-export type DocumentKind = 'confirmation' | 'balance' | 'annual' | 'usdt' | 'usdtReversal' | AgreementKind;
+export type DocumentKind = 'confirmation' | 'balance' | 'month' | 'annual' | 'usdt' | 'usdtReversal' | AgreementKind;
 
 export const isAgreement = (kind: DocumentKind): kind is AgreementKind =>
   AGREEMENT_KINDS.some((agreement) => agreement === kind);
@@ -39,7 +39,7 @@ const COLUMNS = `d.document_id as "documentId", d.user_id as "userId", d.account
   d.issued_at as "issuedAt", d.reference, d.version`;
 
 /** Kinds whose PDFs are made ahead of their readers, in SQL. */
-export const MADE_AHEAD = `('balance', 'annual')`;
+export const MADE_AHEAD = `('balance', 'month', 'annual')`;
 
 /**
  * Of document `d`: never opened, no agreement, whose text the member has read before, and not of a history that is older

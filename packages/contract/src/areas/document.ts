@@ -4,13 +4,15 @@ import { Bytes, DateText, Digits, Nullable, Page, paging, Strict, Time } from '.
 import { memberGet } from '../member-get.ts';
 
 /**
- * `confirmation`: the trades of a date; `balance`: the statement of a quarter; `annual`: the report of a year of the
+ * `confirmation`: the trades of a date; `balance`: the statement of a quarter; `month`: that of a month with day
+ * trades; `annual`: the report of a year of the
  * specified account; `usdt`: the receipt of USDT that came in or went out; `usdtReversal`: that this was undone;
  * `agreement`, `dayTradeAgreement`, `blockAgreement`: what the member has agreed to.
  */
 const DocumentKind = Type.Union([
   Type.Literal('confirmation'),
   Type.Literal('balance'),
+  Type.Literal('month'),
   Type.Literal('annual'),
   Type.Literal('usdt'),
   Type.Literal('usdtReversal'),
@@ -24,7 +26,7 @@ const DocumentId = Digits('^[1-9]\\d{0,14}$');
 export const documentList = endpoint({
   ...memberGet(
     'v1/trade/document/list',
-    'The documents of the account, newest period first. The trades of a date are confirmed on the next business day, a quarter with trades or other postings gets a statement after its end, a specified account a report of each year with sales, and USDT that came in or went out a receipt at once. What the member has agreed to is there at once too, without a notice, and does not count as unread.',
+    'The documents of the account, newest period first. The trades of a date are confirmed on the next business day, a quarter with trades or other postings gets a statement after its end, and so does a month with day trades, a specified account a report of each year with sales, and USDT that came in or went out a receipt at once. What the member has agreed to is there at once too, without a notice, and does not count as unread.',
   ),
   query: Strict({
     /** `agreements`: everything that the member has agreed to. */

@@ -15,6 +15,7 @@ const FILTER_TEXT = {
   all: 'documents.all',
   confirmation: 'documents.confirmation',
   balance: 'documents.balance',
+  month: 'documents.month',
   annual: 'documents.annual',
   usdt: 'documents.usdt',
   usdtReversal: 'documents.usdtReversal',

@@ -6,6 +6,7 @@ export const FILTERS = [
   'all',
   'confirmation',
   'balance',
+  'month',
   'annual',
   'usdt',
   'usdtReversal',

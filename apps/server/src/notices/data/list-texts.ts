@@ -98,6 +98,7 @@ export const LIST_TEXTS: Readonly<Record<Language, ListTexts>> = {
     documents: {
       confirmation: '取引報告書',
       balance: '取引残高報告書',
+      month: '取引残高報告書（月次）',
       annual: '特定口座年間取引報告書',
       usdt: 'USDT入出金の受領書',
       usdtReversal: 'USDT入出金の取消通知書',
@@ -204,6 +205,7 @@ export const LIST_TEXTS: Readonly<Record<Language, ListTexts>> = {
     documents: {
       confirmation: 'trade confirmation',
       balance: 'quarterly statement',
+      month: 'monthly statement',
       annual: 'annual tax report',
       usdt: 'USDT receipt',
       usdtReversal: 'USDT reversal',
@@ -310,6 +312,7 @@ export const LIST_TEXTS: Readonly<Record<Language, ListTexts>> = {
     documents: {
       confirmation: '交易報告書',
       balance: '季度對帳單',
+      month: '每月對帳單',
       annual: '年度交易報告書',
       usdt: 'USDT收據',
       usdtReversal: 'USDT沖銷通知書',

@@ -17,6 +17,7 @@ const LANGUAGES = ['jp', 'en'] as const;
 const PERIOD = {
   confirmation: 'documents.tradeDate',
   balance: 'documents.period',
+  month: 'documents.period',
   annual: 'documents.period',
   usdt: 'documents.booked',
   usdtReversal: 'documents.booked',

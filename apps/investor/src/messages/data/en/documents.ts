@@ -5,6 +5,7 @@ export const documentsEn: Texts<'documents'> = {
   filters: 'Kind of document',
   confirmation: 'Trade confirmation',
   balance: 'Quarterly statement',
+  month: 'Monthly statement',
   annual: 'Annual tax report',
   usdt: 'USDT receipt',
   usdtReversal: 'USDT reversal',

@@ -3,6 +3,7 @@ export const documentsJp = {
   filters: '書類の種類',
   confirmation: '取引報告書',
   balance: '取引残高報告書',
+  month: '取引残高報告書（月次）',
   annual: '年間取引報告書',
   usdt: 'USDT受領書',
   usdtReversal: 'USDT取消通知書',

@@ -5,6 +5,7 @@ export const documentsTw: Texts<'documents'> = {
   filters: '文件種類',
   confirmation: '成交報告書',
   balance: '交易餘額報告書',
+  month: '交易餘額報告書（每月）',
   annual: '年度交易報告書',
   usdt: 'USDT收據',
   usdtReversal: 'USDT沖銷通知書',
