@@ -1,8 +1,9 @@
 import type { CashLine } from '@kabuto/contract';
-import { isoDate } from '@kabuto/market';
+import { isoDate, price, shares, yen } from '@kabuto/market';
 import type { AgreementData } from '../../apps/server/src/documents/papers/agreement-paper.ts';
 import type { AnnualData } from '../../apps/server/src/documents/papers/annual-paper.ts';
 import type { ConfirmationData, ConfirmedFill } from '../../apps/server/src/documents/papers/confirmation-paper.ts';
+import type { DayTradeData } from '../../apps/server/src/documents/papers/day-trade-tables.ts';
 import type { Letterhead } from '../../apps/server/src/documents/papers/letterhead.ts';
 import type { StatementData } from '../../apps/server/src/documents/papers/statement-paper.ts';
 import type { UsdtReceipt } from '../../apps/server/src/documents/papers/usdt-paper.ts';
@@ -170,6 +171,35 @@ export const RECEIPT: UsdtReceipt = {
   claimed: 0,
   txHash: `0x${'4be1a07c'.repeat(8)}`,
   address: '0x52908400098527886E0F7030069857D2E4169EE7',
+};
+
+/** Day trades of a month: results, penalties, and what was open at its end. */
+export const DAY_TRADES: DayTradeData = {
+  to: isoDate('2026-11-30'),
+  closed: ISSUES.slice(0, 4).map(([code = '', jp = '', en = ''], number) => ({
+    at: at('10:00:00'),
+    code,
+    names: { jp, en },
+    side: number % 2 === 0 ? 'long' : 'short',
+    quantity: 1_000,
+    entry: 31_190,
+    exit: 31_190 + number * 50 - 70,
+    gross: number * 5_000 - 7_000,
+    interest: 153,
+    premium: number * 100,
+    net: number * 4_900 - 7_153,
+  })),
+  deliveries: [],
+  charges: [{ at: at('09:00:00'), kind: 'penalty', cash: -1_100 }],
+  open: ISSUES.slice(0, 2).map(([code = '', jp = '', en = '']) => ({
+    code,
+    names: { jp, en },
+    side: 'long',
+    quantity: shares(300),
+    entry: price(31_190),
+    value: yen(935_700),
+    tradeDate: isoDate('2026-11-30'),
+  })),
 };
 
 const paragraphs = (text: string): string =>

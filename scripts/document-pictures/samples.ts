@@ -4,7 +4,7 @@ import { confirmationPaper } from '../../apps/server/src/documents/papers/confir
 import { statementPaper } from '../../apps/server/src/documents/papers/statement-paper.ts';
 import { usdtPaper } from '../../apps/server/src/documents/papers/usdt-paper.ts';
 import type { Paper } from '../../apps/server/src/documents/pdf/paper.ts';
-import { AGREEMENT, ANNUAL, CONFIRMATION, HEAD, NUMBERING, RECEIPT, SIGNED, STATEMENT } from './data.ts';
+import { AGREEMENT, ANNUAL, CONFIRMATION, DAY_TRADES, HEAD, NUMBERING, RECEIPT, SIGNED, STATEMENT } from './data.ts';
 
 export type SamplePaper = { readonly name: string; readonly paper: Paper };
 
@@ -16,6 +16,7 @@ export function samplePapers(): readonly SamplePaper[] {
     const papers: Readonly<Record<string, Paper>> = {
       confirmation: confirmationPaper(CONFIRMATION, HEAD, language, NUMBERING),
       balance: statementPaper(STATEMENT, HEAD, language, NUMBERING),
+      month: statementPaper({ ...STATEMENT, dayTrades: DAY_TRADES }, HEAD, language, NUMBERING),
       annual: annualPaper(ANNUAL, HEAD, language, NUMBERING),
       agreement: agreementPaper(AGREEMENT, HEAD, language, NUMBERING),
       'block-agreement': agreementPaper({ ...AGREEMENT, ...SIGNED }, HEAD, language, NUMBERING),

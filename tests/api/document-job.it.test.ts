@@ -276,6 +276,34 @@ it('DOC-01 the statement of a period that is not over is not stored, and one is 
   expect(texts.some((text) => text.includes('Afterwards'))).toBe(false);
 });
 
+it('DOC-01 the statement of a month has its day trades beside the balances', async () => {
+  const member = await app.client().demo();
+  await member.call('GET v1/trade/document/list', { query: {} });
+  const { accountId } = await member.call('GET v1/user/user/info');
+  const quarter = await balanceOf(accountId);
+  const [{ documentId } = { documentId: 0 }] = (
+    await asSuper(app.database.superUrl, (client) =>
+      client.query<{ documentId: number }>(
+        `insert into document (tenant_id, user_id, account_id, kind, period_from, period_to, tax_type, head_seq, head_hash, issued_at)
+         select tenant_id, user_id, account_id, 'month', '2026-09-01', period_to, tax_type, head_seq, head_hash, issued_at
+           from document where tenant_id = 1 and document_id = $1 returning document_id::int as "documentId"`,
+        [quarter.documentId],
+      ),
+    )
+  ).rows;
+  const document = { ...quarter, documentId, kind: 'month', from: isoDate('2026-09-01') } as const;
+  const texts = textsOfPdf(await copyOf({ ...depsOf(), printer }, { tenantId: 1, document, language: 'jp' }));
+  for (const text of [
+    '取引残高報告書',
+    'この月に返済した建玉はありません。',
+    '2026/09/30現在の未決済建玉（単位：株、円）',
+  ])
+    expect(texts).toContain(text);
+  const query = { from: '2026-09-01', to: '2026-09-30' };
+  const { closing } = await member.call('GET v1/trade/statement/detail', { query });
+  expect(texts).toContain(`${Number(closing).toLocaleString('en-US')} 円`);
+});
+
 it('DOC-01 a PDF that fails holds up no other one, is reported once and tried again on the next day', async () => {
   for (let member = 0; member < 2; member++) await app.client().demo();
   await app.market.core.waitUntilCaughtUp();
