@@ -306,7 +306,7 @@ describe('DAY-02 the end of a day', () => {
         withTenant(pool, 1, async (client) => {
           const end = await readTablesEnd(client, 1);
           if (end === null) throw new Error('no journal');
-          const dates = { due: isoDate(today), today: isoDate(today), doneAt: null };
+          const dates = { due: isoDate(today), today: isoDate(today), doneAt: null, isRequested: true };
           const wanted = {
             tenantId: 1,
             accountIds: [await accountIdOf(leaving), await accountIdOf(seller)],

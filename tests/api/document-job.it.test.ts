@@ -93,7 +93,7 @@ async function issued(
     await client.query(`begin; select set_config('app.tenant', '1', true)`);
     const end = await readTablesEnd(client, 1);
     if (end === null) throw new Error('no journal');
-    const due = { tenantId: 1, accountIds: [accountId], ...dates, head: end, doneAt };
+    const due = { tenantId: 1, accountIds: [accountId], ...dates, head: end, doneAt, isRequested: true };
     await issueDocuments(client, { ...due, now: 0 });
     const { rows } = await client.query<{ kind: string; to: string }>(
       'select kind, period_to::text as "to" from document where account_id = $1 order by period_to, kind',

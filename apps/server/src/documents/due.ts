@@ -11,7 +11,7 @@ import { dateAt, quartersOver, rangesSince } from './periods.ts';
  * An account can get a booked history after it was opened, so that its trades are older than it: those of accounts that
  * are younger than this are looked through whole. Milliseconds.
  */
-const YOUNG_MS = 2 * 86_400_000;
+export const YOUNG_MS = 2 * 86_400_000;
 
 /**
  * Documents that follow from trades: of their date, of the quarter in which they are lines, of the month of day trades,

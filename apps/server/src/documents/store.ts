@@ -42,10 +42,10 @@ const COLUMNS = `d.document_id as "documentId", d.user_id as "userId", d.account
 export const MADE_AHEAD = `('balance', 'month', 'annual')`;
 
 /**
- * Of document `d`: never opened, no agreement, whose text the member has read before, and not of a history that is older
- * than the account: nobody has waited for those, and there is no notice of them either (`issueDocuments`).
+ * Of document `d`: never opened, no agreement, whose text the member has read before, and neither of a history that is
+ * older than the account nor of before such documents were issued: nobody has waited for those, and there is no notice of them either (`issueDocuments`).
  */
-const IS_UNREAD = `(d.version is null and not exists (select from document_receipt r
+const IS_UNREAD = `(d.version is null and not d.of_before and not exists (select from document_receipt r
                                 where r.tenant_id = d.tenant_id and r.document_id = d.document_id)
   and d.period_to >= (select (to_timestamp(a.opened_at / 1000) at time zone 'Asia/Tokyo')::date from account a
                        where a.tenant_id = d.tenant_id and a.account_id = d.account_id))`;

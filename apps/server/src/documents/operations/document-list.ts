@@ -22,6 +22,7 @@ export const documentList = (deps: DocumentsDeps): Operation =>
           accountIds: [accountId],
           ...headOf(end),
           doneAt: await readDoneAt(client, tenantId),
+          isRequested: true,
           now: deps.now(),
         });
       const wanted = { tenantId, accountId, kinds: kindsOf(query.kind), unread: query.unread !== undefined };
