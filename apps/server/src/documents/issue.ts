@@ -35,8 +35,8 @@ const noticeOf = ({ documentId, accountId, kind: document, from, to }: Issued, n
  * offering after that date, with the account's tax type now, a statement for each quarter with lines after its
  * end, the annual report of a specified account for each year in which a sale has settled (rules/product.md 2), and at
  * once receipts of USDT and what the member has agreed to.
- * Members find a notice of each, but not of receipts and agreements, nor of a history that is older than the account, nor
- * of what had happened before the brokerage issued such documents. Returns how many it has issued.
+ * Members find a notice of each, but not of receipts and agreements, nor of a history that is older than the account,
+ * nor of what had happened before the brokerage issued such documents. Returns how many it has issued.
  */
 export async function issueDocuments(client: ClientBase, { now, ...wanted }: Issue): Promise<number> {
   const { tenantId, head } = wanted;

@@ -15,8 +15,8 @@ const postedOf = ({ lines }: StatementData): number =>
   );
 
 /**
- * The day trades of a month for its statement. The caller has begun a transaction of the tenant that reads one snapshot.
- * Throws RangeError when they and the lines of the statement do not agree to the yen.
+ * The day trades of a month for its statement. The caller has begun a transaction of the tenant that reads one
+ * snapshot. Throws RangeError when they and the lines of the statement do not agree to the yen.
  */
 export async function readDayTradeData(
   client: ClientBase,

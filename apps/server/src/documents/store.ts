@@ -43,7 +43,8 @@ export const MADE_AHEAD = `('balance', 'month', 'annual')`;
 
 /**
  * Of document `d`: never opened, no agreement, whose text the member has read before, and neither of a history that is
- * older than the account nor of before such documents were issued: nobody has waited for those, and there is no notice of them either (`issueDocuments`).
+ * older than the account nor of before such documents were issued: nobody has waited for those, and there is no
+ * notice of them either (`issueDocuments`).
  */
 const IS_UNREAD = `(d.version is null and not d.of_before and not exists (select from document_receipt r
                                 where r.tenant_id = d.tenant_id and r.document_id = d.document_id)

@@ -87,8 +87,8 @@ export async function readAgreement(
 }
 
 /**
- * The texts of a version that members have agreed to: the brokerage's own, or at a simulated one the built-in ones; null
- * when there are none.
+ * The texts of a version that members have agreed to: the brokerage's own, or at a simulated one the built-in ones;
+ * null when there are none.
  */
 export async function readAgreedTexts(
   client: pg.ClientBase,
