@@ -15,7 +15,8 @@ export const YOUNG_MS = 2 * 86_400_000;
 
 /**
  * Documents that follow from trades: of their date, of the quarter in which they are lines, of the month of day
- * trades, of the year in which they settle. What was opened on a date is delivered after its close too, so that its confirmation waits for the next day.
+ * trades, of the year in which they settle. What was opened on a date is delivered after its close too, so that its
+ * confirmation waits for the next day.
  */
 const OF_FILLS = `
   with who as (select tenant_id, account_id, opened_at >= $3 as is_young from account
