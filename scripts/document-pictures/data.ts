@@ -1,7 +1,9 @@
 import type { CashLine } from '@kabuto/contract';
-import { isoDate } from '@kabuto/market';
+import { isoDate, price, shares, yen } from '@kabuto/market';
+import type { AgreementData } from '../../apps/server/src/documents/papers/agreement-paper.ts';
 import type { AnnualData } from '../../apps/server/src/documents/papers/annual-paper.ts';
 import type { ConfirmationData, ConfirmedFill } from '../../apps/server/src/documents/papers/confirmation-paper.ts';
+import type { DayTradeData } from '../../apps/server/src/documents/papers/day-trade-tables.ts';
 import type { Letterhead } from '../../apps/server/src/documents/papers/letterhead.ts';
 import type { StatementData } from '../../apps/server/src/documents/papers/statement-paper.ts';
 import type { UsdtReceipt } from '../../apps/server/src/documents/papers/usdt-paper.ts';
@@ -170,3 +172,82 @@ export const RECEIPT: UsdtReceipt = {
   txHash: `0x${'4be1a07c'.repeat(8)}`,
   address: '0x52908400098527886E0F7030069857D2E4169EE7',
 };
+
+/** Day trades of a month: results, penalties, and what was open at its end. */
+export const DAY_TRADES: DayTradeData = {
+  to: isoDate('2026-11-30'),
+  closed: ISSUES.slice(0, 4).map(([code = '', jp = '', en = ''], number) => ({
+    at: at('10:00:00'),
+    code,
+    names: { jp, en },
+    side: number % 2 === 0 ? 'long' : 'short',
+    quantity: 1_000,
+    entry: 31_190,
+    exit: 31_190 + number * 50 - 70,
+    gross: number * 5_000 - 7_000,
+    interest: 153,
+    premium: number * 100,
+    net: number * 4_900 - 7_153,
+  })),
+  deliveries: [],
+  charges: [{ at: at('09:00:00'), kind: 'penalty', cash: -1_100 }],
+  open: ISSUES.slice(0, 2).map(([code = '', jp = '', en = '']) => ({
+    code,
+    names: { jp, en },
+    side: 'long',
+    quantity: shares(300),
+    entry: price(31_190),
+    value: yen(935_700),
+    tradeDate: isoDate('2026-11-30'),
+  })),
+};
+
+const paragraphs = (text: string): string =>
+  Array.from({ length: 14 }, (_, number) => `# ${number + 1}\n${text.repeat(6)}`).join('\n\n');
+
+/** A text of several pages. */
+export const AGREEMENT: AgreementData = {
+  kind: 'agreement',
+  version: '2026-11',
+  at: at('12:00:00'),
+  texts: {
+    jp: paragraphs('本規約は、株式売買を体験する模擬取引サービスの利用条件を定めます。'),
+    en: paragraphs('These terms govern a service for practising stock trading. '),
+    tw: paragraphs('本條款規範股票模擬交易服務之使用條件。'),
+  },
+  signed: null,
+};
+
+/** A stroke on white, 200 by 100, as a JPEG. */
+const SIGNATURE = [
+  '/9j/2wBDABQODxIPDRQSEBIXFRQYHjIhHhwcHj0sLiQySUBMS0dARkVQWnNiUFVtVkVGZIhlbXd7gYKBTmCNl4x9lnN+gXz/2wBDARUXFx4aHj',
+  'shITt8U0ZTfHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHz/wAARCABQAKADASIAAhEBAxEB/8QAGgAB',
+  'AQADAQEAAAAAAAAAAAAAAAYDBAUCAf/EADQQAAEEAAMGAwYGAwEAAAAAAAEAAgMEBQYREiExQVFhEyKRUnGBocHxFCQyQmKxFSND4f/EABQBAQ',
+  'AAAAAAAAAAAAAAAAAAAAD/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCzREQEREBERAREQEREBERAREQEWG1Zip13z2HhkbBq',
+  'SVHyWcSzVZfFVJr0WnQ6nQad+p7fdBXtuVnyeG2xC5/sh419FnUnJkiHwP8AVbk8YDcXNGyT7uIX3L2L2a144RihPiA7MbnHU69NeYPJBVoiIC',
+  'IiAiKfzDmIYefwtMCS47dw1DNf7PZB2Ld6rSbtWp44geG0d59w5rTizHhMr9ht1gP8gWj1IXFw/Kstx34vGppDI/f4YPm+J+gXRnyjhUkRbHG+',
+  'F3J7Xk/3qg7jXBzQ5pBB3gjmvqiIJ7uU77a9kmajIdxHDTqOh6j7q0ilZNEyWJwcx4Ba4cwg9oiICIiAvhIA1O4BfVN5uxU167aFckz2Bo7Z4h',
+  'vT48EHNv2Js0Yw2lVcW04jqXcu7voFX06kNKsyvXYGxsGgHXue60cvYUMKw9rHAePJ5pT36fBdVAUtnSifChxKHyyQuDXuHHTXcfgf7VSte/WF',
+  '2jPXd/0YWjseR9UHjCroxDDoLI4vb5h0I3H5rbUrkeyTXs037jE8OAPfcfmPmqpARFjsTx1oJJ5nbMcbS5x7IOXmPGRhNPSMg2Zd0Y6fyK0cr4',
+  'IYh/kbwL7MvmYHby0Hme5WhhFeTMeNSYjbb+WiPlYeHZvw4n/1WqAiIg08Vw+LE6MlaXdrva72Xcip/KV6StYmwe2dHxk+GDyI4j6+qrFJ5toy',
+  'VrEOMVBo9jgJCORHA/T0QViLUwvEI8Tox2Yt20NHN9l3MLbQEReJZWQROllcGMYNXOPABBgxG9Fh1KSzMfK0bhzceQCmctUpcTxGTGbw1G0fDB',
+  '4F3bsOH2WCaSfNuLiKLajownUnoOvvPL7qzghjrwshhaGxsGy0DkEGRERAREQR2HfkM72IODZtrQct42wrFR+YvymaqFkbg7Y2j7naH5KwQFJ5',
+  'uuyWbEOEVfM+RwMgHMn9I+voqxcShgH4XGp8Qmn8dz9SzUaFpPH5bkHRwyjHh1GKtHvDBvPtHmVtIiAiIgLxNEyeJ8UrQ5jwWuaeYXtEEQ5tvK',
+  'OJF7GumoTHT3jp2cPmqmji9G/GHwWGanixx0cPgtuaGOxE6KZjZI3DQtcNQVO2sl0pXl1eaWDX9v6gPXf80HWvYzQoMLp7LNeTGnacfgFLzWMQ',
+  'zZZ8GuwwUWHzE8Peep7fddOpkyjC8OsSyz6ftPlB9N/zVBDDHXibHDG2NjeDWjQBBgw7D4MNqNr126NG8uPFx6lbaIgIiICIiDTvYXTxB8T7cP',
+  'iGLXZ8xGmvuPZbiIgIiICIiAiIgIiICIiAiIgIiICIiAiIgIiIP//Z',
+].join('');
+
+export const SIGNED = {
+  kind: 'blockAgreement',
+  version: '1.0',
+  signed: {
+    applicationId: 41,
+    code: '1Z00',
+    names: { jp: 'あおば精機', en: 'Aoba Seiki', tw: '青葉精機' },
+    language: 'jp',
+    textHash: 'c3ab8ff1'.repeat(8),
+    digest: '2c26b46b'.repeat(8),
+    signature: SIGNATURE,
+  },
+} as const satisfies Partial<AgreementData>;

@@ -1,9 +1,10 @@
+import { agreementPaper } from '../../apps/server/src/documents/papers/agreement-paper.ts';
 import { annualPaper } from '../../apps/server/src/documents/papers/annual-paper.ts';
 import { confirmationPaper } from '../../apps/server/src/documents/papers/confirmation-paper.ts';
 import { statementPaper } from '../../apps/server/src/documents/papers/statement-paper.ts';
 import { usdtPaper } from '../../apps/server/src/documents/papers/usdt-paper.ts';
 import type { Paper } from '../../apps/server/src/documents/pdf/paper.ts';
-import { ANNUAL, CONFIRMATION, HEAD, NUMBERING, RECEIPT, STATEMENT } from './data.ts';
+import { AGREEMENT, ANNUAL, CONFIRMATION, DAY_TRADES, HEAD, NUMBERING, RECEIPT, SIGNED, STATEMENT } from './data.ts';
 
 export type SamplePaper = { readonly name: string; readonly paper: Paper };
 
@@ -15,7 +16,10 @@ export function samplePapers(): readonly SamplePaper[] {
     const papers: Readonly<Record<string, Paper>> = {
       confirmation: confirmationPaper(CONFIRMATION, HEAD, language, NUMBERING),
       balance: statementPaper(STATEMENT, HEAD, language, NUMBERING),
+      month: statementPaper({ ...STATEMENT, dayTrades: DAY_TRADES }, HEAD, language, NUMBERING),
       annual: annualPaper(ANNUAL, HEAD, language, NUMBERING),
+      agreement: agreementPaper(AGREEMENT, HEAD, language, NUMBERING),
+      'block-agreement': agreementPaper({ ...AGREEMENT, ...SIGNED }, HEAD, language, NUMBERING),
       'usdt-in': usdt({}),
       'usdt-out': usdt(out),
       'usdt-in-undone': usdt({ isUndone: true, claimed: 12_000 }),

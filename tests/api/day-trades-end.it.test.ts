@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { HOUSE } from '@kabuto/brokerage';
-import { yen } from '@kabuto/market';
+import { type IsoDate, isoDate, yen } from '@kabuto/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyTenant } from '../../apps/server/src/core/index.ts';
+import { readTablesEnd, verifyTenant } from '../../apps/server/src/core/index.ts';
+import { readDue } from '../../apps/server/src/documents/due.ts';
+import type { DayTradeData } from '../../apps/server/src/documents/papers/day-trade-tables.ts';
 import { textsOfPdf } from '../../apps/server/src/documents/pdf/testing-pdf-text.ts';
+import { readDayTradeData } from '../../apps/server/src/documents/read-day-trade-data.ts';
+import { readStatementData } from '../../apps/server/src/documents/read-statement-data.ts';
+import { createPool, readTenant, withTenant } from '../../apps/server/src/platform/postgres/index.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { eventually } from '../support/eventually.ts';
 import { limitOrder, memberWithShares, QUIET } from '../support/quiet-market.ts';
@@ -254,5 +259,68 @@ describe('DAY-02 the end of a day', () => {
     expect((await debtor.refusal('POST v1/trade/order/cancel', { key: key(), body })).reason).toBe('ORDER_OF_BROKER');
     // the sale is open: what was stored is what a start reads
     expect((await verifyTenant(app.database.appUrl, 1)).problems).toEqual([]);
+  });
+
+  it('DOC-01 the statement of a month has what day trades did and left open, and agrees with the cash book to the yen', async () => {
+    const { rows: fills } = await choosing.call('GET v1/trade/fill/list', {
+      query: { scope: 'history', from: '2026-06-01', to: '2026-12-30', pageSize: '100' },
+    });
+    const [closing, opening] = fills.map(({ tradeDate }) => isoDate(tradeDate));
+    if (closing === undefined || opening === undefined) throw new Error('no trades');
+    const pool = createPool({ url: app.database.appUrl, name: 'documents', max: 2 });
+    const names = () => (code: string) => ({ en: code, jp: code, tw: code });
+    const of = async (member: ApiClient, from: IsoDate, to: IsoDate): Promise<DayTradeData> => {
+      const accountId = await accountIdOf(member);
+      const period = { tenantId: 1, accountId, from, to };
+      return readTenant(pool, 1, async (client) => {
+        const asOf = (await readTablesEnd(client, 1))?.at ?? 0;
+        const statement = await readStatementData(client, { names }, { ...period, asOf });
+        return readDayTradeData(client, { names }, { ...period, documentId: 1 }, statement);
+      });
+    };
+    try {
+      const firstDay = await of(choosing, opening, opening);
+      expect(firstDay).toMatchObject({ closed: [], charges: [] });
+      expect(firstDay.open).toMatchObject([{ code: QUIET, side: 'long', quantity: 100, tradeDate: opening }]);
+      expect(firstDay.open[0]?.value).toBeGreaterThan(0);
+      const next = await of(choosing, closing, closing);
+      expect(next).toMatchObject({ open: [], charges: [{ kind: 'penalty', cash: -1_100 }] });
+      expect(next.closed).toMatchObject([{ code: QUIET, quantity: 100, premium: 0 }]);
+      for (const { gross, interest, premium, net } of next.closed) {
+        expect(interest).toBeGreaterThan(0);
+        expect(net).toBe(gross - interest - premium);
+      }
+      expect((await of(delivering, opening, closing)).deliveries).toMatchObject([{ code: QUIET, side: 'long' }]);
+      expect((await of(poor, opening, closing)).charges.map(({ kind }) => kind)).toContain('deficit');
+      // the sums of other members and of each date agree too, or these throw
+      for (const member of [leaving, choosing, delivering, poor, debtor, seller])
+        for (const [from, to] of [
+          [opening, opening],
+          [closing, closing],
+          [opening, isoDate('2026-12-30')],
+        ] as const)
+          await of(member, from, to);
+
+      const month = opening.slice(0, 7);
+      const dueBy = (today: string) =>
+        withTenant(pool, 1, async (client) => {
+          const end = await readTablesEnd(client, 1);
+          if (end === null) throw new Error('no journal');
+          const dates = { due: isoDate(today), today: isoDate(today), doneAt: null, isRequested: true };
+          const wanted = {
+            tenantId: 1,
+            accountIds: [await accountIdOf(leaving), await accountIdOf(seller)],
+            head: end,
+          };
+          return (await readDue(client, { ...wanted, ...dates })).filter(({ kind }) => kind === 'month');
+        });
+      expect(await dueBy(`${month}-28`)).toEqual([]);
+      const [due, ...more] = await dueBy('2027-01-01');
+      // those of accounts without day trades have none
+      expect(due).toMatchObject({ accountId: await accountIdOf(leaving), from: `${month}-01` });
+      expect(more.filter(({ from }) => from === `${month}-01`)).toEqual([]);
+    } finally {
+      await pool.end();
+    }
   });
 });

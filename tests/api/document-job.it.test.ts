@@ -52,6 +52,7 @@ const depsOf = () => ({
   endOf: readTablesEnd,
   names: () => (code: string) => ({ en: code, jp: code, tw: code }),
   files: app.files,
+  keepText: async () => {},
   now: () => Date.now(),
   log: { info: () => {} },
 });
@@ -92,7 +93,7 @@ async function issued(
     await client.query(`begin; select set_config('app.tenant', '1', true)`);
     const end = await readTablesEnd(client, 1);
     if (end === null) throw new Error('no journal');
-    const due = { tenantId: 1, accountIds: [accountId], ...dates, head: end, doneAt };
+    const due = { tenantId: 1, accountIds: [accountId], ...dates, head: end, doneAt, isRequested: true };
     await issueDocuments(client, { ...due, now: 0 });
     const { rows } = await client.query<{ kind: string; to: string }>(
       'select kind, period_to::text as "to" from document where account_id = $1 order by period_to, kind',
@@ -164,7 +165,8 @@ it('DOC-01 a quarter without trades gets its statement for what was paid in, and
   const trader = await app.client().demo();
   await app.market.core.waitUntilCaughtUp();
   const idOf = async (by: typeof saver) => Number((await by.call('GET v1/user/user/info')).accountId);
-  expect(await issued(await idOf(saver), NEW_YEAR)).toEqual([{ kind: 'balance', to: '2026-12-31' }]);
+  const saved = (await issued(await idOf(saver), NEW_YEAR)).filter(({ kind }) => kind !== 'agreement');
+  expect(saved).toEqual([{ kind: 'balance', to: '2026-12-31' }]);
 
   const accountId = await idOf(trader);
   const evening = tokyoEpoch(isoDate('2026-09-30'), 20 * 3_600);
@@ -234,7 +236,7 @@ async function balanceOf(accountId: string): Promise<StoredDocument> {
   const client = await pool.connect();
   try {
     await client.query(`begin; select set_config('app.tenant', '1', true)`);
-    const wanted = { tenantId: 1, accountId: Number(accountId), kind: 'balance', unread: false } as const;
+    const wanted = { tenantId: 1, accountId: Number(accountId), kinds: ['balance'] as const, unread: false } as const;
     const { rows } = await listDocuments(client, wanted, { limit: 1, offset: 0 });
     const [document] = rows;
     if (document === undefined) throw new Error('no statement');
@@ -272,6 +274,34 @@ it('DOC-01 the statement of a period that is not over is not stored, and one is 
   };
   const texts = textsOfPdf(await copyOf(renaming, wanted));
   expect(texts.some((text) => text.includes('Afterwards'))).toBe(false);
+});
+
+it('DOC-01 the statement of a month has its day trades beside the balances', async () => {
+  const member = await app.client().demo();
+  await member.call('GET v1/trade/document/list', { query: {} });
+  const { accountId } = await member.call('GET v1/user/user/info');
+  const quarter = await balanceOf(accountId);
+  const [{ documentId } = { documentId: 0 }] = (
+    await asSuper(app.database.superUrl, (client) =>
+      client.query<{ documentId: number }>(
+        `insert into document (tenant_id, user_id, account_id, kind, period_from, period_to, tax_type, head_seq, head_hash, issued_at)
+         select tenant_id, user_id, account_id, 'month', '2026-09-01', period_to, tax_type, head_seq, head_hash, issued_at
+           from document where tenant_id = 1 and document_id = $1 returning document_id::int as "documentId"`,
+        [quarter.documentId],
+      ),
+    )
+  ).rows;
+  const document = { ...quarter, documentId, kind: 'month', from: isoDate('2026-09-01') } as const;
+  const texts = textsOfPdf(await copyOf({ ...depsOf(), printer }, { tenantId: 1, document, language: 'jp' }));
+  for (const text of [
+    '取引残高報告書',
+    'この月に返済した建玉はありません。',
+    '2026/09/30現在の未決済建玉（単位：株、円）',
+  ])
+    expect(texts).toContain(text);
+  const query = { from: '2026-09-01', to: '2026-09-30' };
+  const { closing } = await member.call('GET v1/trade/statement/detail', { query });
+  expect(texts).toContain(`${Number(closing).toLocaleString('en-US')} 円`);
 });
 
 it('DOC-01 a PDF that fails holds up no other one, is reported once and tried again on the next day', async () => {

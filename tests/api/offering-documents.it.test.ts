@@ -55,7 +55,7 @@ it('DOC-01 shares of an offering are confirmed on the next business day, without
   const { number, hash } = await done<ProposalView>(dealing, 'offeringDrawPropose', proposed);
   await done(compliance, 'offeringApprove', { number: String(number), credential: compliance.sign(hash) });
   await pass(1_000);
-  const list = () => member.call('GET v1/trade/document/list', { query: {} });
+  const list = () => member.call('GET v1/trade/document/list', { query: { kind: 'confirmation' } });
   expect((await list()).rows).toEqual([]);
 
   await core.skipTo('day');

@@ -3,6 +3,7 @@ import type { ApplicationView, OfferingView } from '@kabuto/contract';
 import { epochMs } from '@kabuto/market';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { verifyTenant } from '../../apps/server/src/core/index.ts';
+import { textsOfPdf } from '../../apps/server/src/documents/pdf/testing-pdf-text.ts';
 import { cameraJpeg, oneColour, png } from '../../apps/server/src/files/testing-pictures.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -139,6 +140,19 @@ it('OTC-01 OTC-02 OTC-03 OTC-04 a block goes from its agreement to the end of it
   const signed = await sign({}, key);
   expect(signed.data).toMatchObject({ state: 'signed', version, hash, signature, photo });
   expect((await sign({}, key)).data).toEqual(signed.data);
+  // DOC-01 what was signed is a document, with the signature, and the hash of the text
+  await app.market.core.waitUntilCaughtUp();
+  const { rows: agreements } = await member.call('GET v1/trade/document/list', { query: { kind: 'blockAgreement' } });
+  expect(agreements).toMatchObject([{ version, unread: false, openedAt: null }]);
+  const { documentId = '' } = agreements[0] ?? {};
+  for (const [language, title] of [
+    ['jp', '大口ブロック 契約書'],
+    ['en', 'Agreement of a block'],
+  ] as const) {
+    const pdf = Buffer.from(await member.call('GET v1/trade/document/file', { query: { documentId, language } }));
+    expect(textsOfPdf(pdf)).toEqual(expect.arrayContaining([title, hash, version]));
+    expect(pdf.includes('/DCTDecode')).toBe(true);
+  }
   const otherKey = randomUUID();
   await member.call('POST v1/fund/deposit/declare', { body: { amount: '1000' }, key: otherKey });
   expect((await sign({}, otherKey)).data).toMatchObject({ reason: 'IDEMPOTENCY_KEY_REUSED' });

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { textsOfPdf } from '../../apps/server/src/documents/pdf/testing-pdf-text.ts';
-import { type App, amountOf } from './support/app.ts';
+import { App, amountOf } from './support/app.ts';
+import { openPhone } from './support/browser.ts';
 import { type DemoPhone, openDemoPhone } from './support/demo-phone.ts';
+import { register } from './support/member.ts';
 import { settled } from './support/routes.ts';
 
 const DOCUMENTS = '/pages/trade/index/file';
@@ -59,5 +61,26 @@ describe('RT-24 documents', () => {
     await app.see('2026/07/01 – 2026/09/30');
     await app.button('すべて').click();
     await expect.poll(total).toBeGreaterThan(5);
+  });
+
+  it('RT-24/content DOC-01 the user agreement is a document from the registration on, with its version', async () => {
+    const { page } = await openPhone(phone.browser);
+    const member = new App(page, phone.server.url);
+    await register(member, 'agreements@example.com');
+    await member.open(DOCUMENTS);
+    await settled(page);
+    await member.button('同意・契約').click();
+    await page.waitForURL((url) => url.searchParams.get('show') === 'agreements');
+    await member.see('版 2026-11');
+    const row = page.getByRole('main').getByRole('listitem');
+    expect(await row.count()).toBe(1);
+    await row.getByRole('button').click();
+    await member.see('同意日');
+    const [download] = await Promise.all([page.waitForEvent('download'), member.button('日本語のPDFを保存').click()]);
+    expect(download.suggestedFilename()).toMatch(/^kabuto-agreement-\d{4}-\d{2}-\d{2}-2026-11-jp\.pdf$/);
+    expect(textsOfPdf(await readFile(await download.path()))).toContain('利用規約 同意書');
+    await row.getByRole('button').click();
+    await expect.poll(() => member.text('まだ開いていません').count()).toBe(0);
+    await page.context().close();
   });
 });

@@ -160,9 +160,10 @@ const CASES: readonly EmptyCase[] = [
   },
   {
     code: 'RT-24',
-    address: '/pages/trade/index/file',
-    says: ['書類はまだありません'],
-    step: { name: '期間を指定して取引残高報告を見る', to: '/pages/trade/statement/statement' },
+    // the user agreement is a document from the registration on
+    address: '/pages/trade/index/file?show=confirmation',
+    says: ['この条件の書類はありません', '種類を変えてお確かめください。'],
+    step: { name: 'すべての書類を表示', to: '/pages/trade/index/file' },
   },
   {
     code: 'RT-34',

@@ -213,9 +213,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     pace: paceOf(config.demoOfferings),
     now,
   });
-  const documents = createDocuments({ pool, log, tenants, coreOf, names, files, now });
   const proof = createProof({ pool, coreOf, names, outside: fileOutside(config.dataDir), now });
-  const dayTrades = createDayTrades({ marketOf, tenants, mode: config.mode, now });
+  const dayTrades = createDayTrades({ pool, marketOf, tenants, mode: config.mode, now });
+  const documents = createDocuments({ pool, log, tenants, coreOf, names, files, keepText: dayTrades.keepText, now });
   const { notices, push, messages } = await createMessages({
     pool,
     log,

@@ -1,8 +1,10 @@
+import type pg from 'pg';
 import type { Core } from '../core/index.ts';
 import type { InstrumentCatalogue } from '../quotes/index.ts';
 import type { TenantStore } from '../tenants/index.ts';
 
 export type DayTradesDeps = {
+  readonly pool: pg.Pool;
   readonly tenants: Pick<TenantStore, 'get'>;
   /** The running market of a brokerage. Throws when it has none. */
   readonly marketOf: (tenantId: number) => {

@@ -8,9 +8,11 @@ import { stepDayTrades } from './jobs/step.ts';
 import { dayTradeAccount } from './operations/account.ts';
 import { dayTradeAgree, dayTradeCloseAll, dayTradeDeliver, dayTradeOption } from './operations/changes.ts';
 import { dayTradeDocument, dayTradeIssue, dayTradeTerms } from './operations/reads.ts';
+import { keepRiskText } from './risk-texts.ts';
 
 export { marginList } from './operator/margin-list.ts';
 export { dayTradeKinds, dayTradeOffice } from './operator/operations.ts';
+export { readRiskText } from './risk-texts.ts';
 
 /** Day trades on margin (decision 0127): operations of members, and the jobs that the broker's machine depends on. */
 export function createDayTrades(deps: DayTradesDeps) {
@@ -34,6 +36,11 @@ export function createDayTrades(deps: DayTradesDeps) {
         .core.read(({ broker: { globals } }) =>
           globals.dayTrades === undefined ? undefined : riskVersion(RISK_VERSION, globals.dayTrades),
         ),
+    /** Keeps the current risk document, which members have agreed to. Does nothing without day trades. */
+    keepText: async (tenantId: number): Promise<void> => {
+      const policy = await deps.marketOf(tenantId).core.read(({ broker }) => broker.globals.dayTrades);
+      if (policy !== undefined) await keepRiskText(deps, tenantId, policy);
+    },
     /** Opens day trades at a simulated brokerage. Throws CoreUnavailable. */
     setUp: (tenantId: number): Promise<void> => setUpDayTrades(deps, tenantId),
     /** Reports live prices and takes the steps of the day. Throws CoreUnavailable. */

@@ -15,8 +15,10 @@ export type DocumentsDeps = {
   readonly endOf: (client: ClientBase, tenantId: number) => Promise<TablesEnd | null>;
   readonly coreOf: (tenantId: number) => Core;
   readonly names: OrdersDeps['names'];
-  /** Encrypts PDFs with their customer's key. */
-  readonly files: Pick<Files, 'sealFor' | 'openFor'>;
+  /** Encrypts PDFs with their customer's key, and has the pictures of signatures. */
+  readonly files: Pick<Files, 'sealFor' | 'openFor' | 'readOwn'>;
+  /** Keeps the current risk document of day trades: agreements to it are documents. */
+  readonly keepText: (tenantId: number) => Promise<void>;
   readonly printer: Pick<Printer, 'print'>;
   /** Epoch milliseconds of the system clock. */
   readonly now: () => number;

@@ -10,6 +10,10 @@ export type DueDocument = {
   readonly to: IsoDate;
   /** What it is about, where one date may have several. */
   readonly reference?: number;
+  /** About what had happened before this brokerage issued such documents: nobody is notified of it. */
+  readonly isOfBefore?: boolean;
+  /** Of the text that the member has agreed to. */
+  readonly version?: string;
 };
 
 export type Wanted = Dates & {
@@ -18,4 +22,6 @@ export type Wanted = Dates & {
   readonly head: JournalHead;
   /** Market time of a journal row by which everything due was issued to all accounts; null: nothing was. */
   readonly doneAt: number | null;
+  /** Whether the member looks: then receipts of before such documents were issued are due too. */
+  readonly isRequested: boolean;
 };

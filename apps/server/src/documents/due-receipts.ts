@@ -5,21 +5,31 @@ import { dateAt } from './periods.ts';
 /** Steps that have a receipt: tokens were credited or sent, or that was undone. */
 const RECEIPTED = `('credited', 'paid', 'reversed', 'returned')`;
 
-type Row = { readonly accountId: number; readonly reference: number; readonly undone: boolean; readonly at: number };
+type Row = {
+  readonly accountId: number;
+  readonly reference: number;
+  readonly undone: boolean;
+  readonly at: number;
+  readonly isOfBefore: boolean;
+};
 
 /**
  * Receipts of USDT that came in or went out, and of what was undone: a credit that was taken back, tokens that came
  * back after they were sent. Of a state that is entered again, as when its yen are paid, the first time counts.
- * Transfers of before there were receipts get theirs too: those of tokens are few in an account, so all are looked at.
+ * Transfers of before there were receipts here get theirs when the member looks. Those of tokens are few in an account,
+ * so all are looked at.
  */
 export async function dueOfTokens(
   client: ClientBase,
-  { tenantId, accountIds }: Pick<Wanted, 'tenantId' | 'accountIds'>,
+  { tenantId, accountIds, isRequested }: Pick<Wanted, 'tenantId' | 'accountIds' | 'isRequested'>,
 ): Promise<readonly DueDocument[]> {
   const { rows } = await client.query<Row>(
     `select t.account_id as "accountId", t.transfer_id as reference, s.state in ('reversed', 'returned') as undone,
-            min(s.at) as at
-       from transfer t join transfer_step s on s.tenant_id = t.tenant_id and s.transfer_id = t.transfer_id
+            min(s.at) as at, min(s.event_seq) <= b.receipts_after as "isOfBefore"
+       from transfer t
+       left join document_run r on r.tenant_id = t.tenant_id
+      cross join lateral (select coalesce(r.receipts_after, 0) as receipts_after) as b
+       join transfer_step s on s.tenant_id = t.tenant_id and s.transfer_id = t.transfer_id
       where t.tenant_id = $1 and t.account_id = any($2::bigint[]) and t.method = 'usdt'
         and s.state in ${RECEIPTED}
         and (s.state <> 'returned' or exists (
@@ -29,12 +39,13 @@ export async function dueOfTokens(
               select from document d
                where d.tenant_id = t.tenant_id and d.account_id = t.account_id and d.reference = t.transfer_id
                  and d.kind = case when s.state in ('reversed', 'returned') then 'usdtReversal' else 'usdt' end)
-      group by t.account_id, t.transfer_id, s.state`,
-    [tenantId, accountIds],
+      group by t.account_id, t.transfer_id, s.state, b.receipts_after
+     having $3 or min(s.event_seq) > b.receipts_after`,
+    [tenantId, accountIds, isRequested],
   );
-  return rows.map(({ accountId, reference, undone, at }) => {
+  return rows.map(({ accountId, reference, undone, at, isOfBefore }) => {
     const date = dateAt(at);
-    return { accountId, kind: undone ? 'usdtReversal' : 'usdt', from: date, to: date, reference };
+    return { accountId, kind: undone ? 'usdtReversal' : 'usdt', from: date, to: date, reference, isOfBefore };
   });
 }
 

@@ -2,6 +2,7 @@ import { CASH } from '@kabuto/brokerage';
 import { addDays, epochMs, type IsoDate, TOKYO_SCHEDULE, tokyoEpoch, tradeDateAt } from '@kabuto/market';
 import type { ClientBase } from 'pg';
 import { firstRowFrom } from '../core/index.ts';
+import { dueOfAgreements } from './due-agreements.ts';
 import type { DueDocument, Wanted } from './due-document.ts';
 import { dueOfTokens } from './due-receipts.ts';
 import { dateAt, quartersOver, rangesSince } from './periods.ts';
@@ -10,11 +11,12 @@ import { dateAt, quartersOver, rangesSince } from './periods.ts';
  * An account can get a booked history after it was opened, so that its trades are older than it: those of accounts that
  * are younger than this are looked through whole. Milliseconds.
  */
-const YOUNG_MS = 2 * 86_400_000;
+export const YOUNG_MS = 2 * 86_400_000;
 
 /**
- * Documents that follow from trades: of their date, of the quarter in which they are lines, of the year in which they
- * settle. What was opened on a date is delivered after its close too, so that its confirmation waits for the next day.
+ * Documents that follow from trades: of their date, of the quarter in which they are lines, of the month of day
+ * trades, of the year in which they settle. What was opened on a date is delivered after its close too, so that its
+ * confirmation waits for the next day.
  */
 const OF_FILLS = `
   with who as (select tenant_id, account_id, opened_at >= $3 as is_young from account
@@ -28,6 +30,12 @@ const OF_FILLS = `
      and f.at >= case when w.is_young then 0 else $6::bigint end and f.at < $7::bigint
    cross join lateral (
      select date_trunc('quarter', to_timestamp(f.at / 1000) at time zone 'Asia/Tokyo') as first) as q
+  union
+  select w.account_id, 'month', m.first::date::text, (m.first + interval '1 month' - interval '1 day')::date::text
+    from who w join fill f on f.tenant_id = w.tenant_id and f.account_id = w.account_id and f.credit is not null
+     and f.at >= case when w.is_young then 0 else $11::bigint end and f.at < $12::bigint
+   cross join lateral (
+     select date_trunc('month', to_timestamp(f.at / 1000) at time zone 'Asia/Tokyo') as first) as m
   union
   select s.account_id, 'annual', s.year::date::text, (s.year + interval '1 year' - interval '1 day')::date::text
     from (select w.account_id, date_trunc('year', f.settles_on::timestamp) as year
@@ -57,6 +65,8 @@ async function dueOfFills(
     ranges.years,
     ranges.yearsUntil,
     today,
+    ranges.months,
+    ranges.monthsUntil,
   ]);
   return rows;
 }
@@ -119,5 +129,6 @@ export async function readDue(client: ClientBase, wanted: Wanted): Promise<reado
     ...(await dueOfPostings(client, wanted)),
     ...(await dueOfOfferings(client, wanted)),
     ...(await dueOfTokens(client, wanted)),
+    ...(await dueOfAgreements(client, wanted)),
   ];
 }

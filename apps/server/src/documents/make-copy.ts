@@ -7,6 +7,7 @@ import { readTenant, withTenant } from '../platform/postgres/index.ts';
 import { readYearResults } from '../portfolio/index.ts';
 import type { DocumentsDeps } from './deps.ts';
 import { datesAt } from './head-of.ts';
+import { agreementPaper } from './papers/agreement-paper.ts';
 import { annualPaper } from './papers/annual-paper.ts';
 import { confirmationPaper } from './papers/confirmation-paper.ts';
 import { statementPaper } from './papers/statement-paper.ts';
@@ -14,7 +15,9 @@ import type { PaperLanguage } from './papers/texts.ts';
 import { usdtPaper } from './papers/usdt-paper.ts';
 import type { Paper } from './pdf/paper.ts';
 import type { Reader } from './pdf/printer.ts';
+import { readAgreement, readSignature } from './read-agreement.ts';
 import { readConfirmation } from './read-confirmation.ts';
+import { readDayTradeData } from './read-day-trade-data.ts';
 import { readLetterhead } from './read-letterhead.ts';
 import { readStatementData } from './read-statement-data.ts';
 import { readUsdtReceipt } from './read-usdt-receipt.ts';
@@ -43,6 +46,7 @@ async function paperOf(
   client: ClientBase,
   deps: DocumentsDeps,
   { tenantId, document, language }: Wanted,
+  signature: string | null,
 ): Promise<Paper> {
   const { documentId, accountId, headSeq, headHash, from, to, taxType } = document;
   const end = await deps.endOf(client, tenantId);
@@ -55,10 +59,13 @@ async function paperOf(
       const data = await readConfirmation(client, deps, { tenantId, accountId, date: from, taxType });
       return confirmationPaper(data, head, language, numbering);
     }
-    case 'balance': {
+    case 'balance':
+    case 'month': {
       const data = await readStatementData(client, deps, { tenantId, accountId, from, to, asOf });
       if (!data.statement.complete) throw new RangeError(`the period of document ${documentId} is not over`);
-      return statementPaper(data, head, language, numbering);
+      const dayTrades =
+        document.kind === 'month' ? await readDayTradeData(client, deps, { ...document, tenantId }, data) : undefined;
+      return statementPaper({ ...data, ...(dayTrades === undefined ? {} : { dayTrades }) }, head, language, numbering);
     }
     case 'usdt':
     case 'usdtReversal': {
@@ -66,12 +73,25 @@ async function paperOf(
       const receipt = await readUsdtReceipt(client, { tenantId, accountId, transferId: document.reference, isUndone });
       return usdtPaper(receipt, head, language, numbering);
     }
+    case 'agreement':
+    case 'dayTradeAgreement':
+    case 'blockAgreement': {
+      const { kind } = document;
+      const agreement = await readAgreement(client, deps, { ...document, kind, tenantId }, signature);
+      return agreementPaper(agreement, head, language, numbering);
+    }
     case 'annual': {
       if (tokyoDate(epochMs(asOf)) <= to) throw new RangeError(`the year of document ${documentId} is not over`);
       const results = await readYearResults(client, accountId, taxYear(to));
       return annualPaper({ ...results, names: deps.names(tenantId) }, head, language, numbering);
     }
   }
+}
+
+/** What has to be done before the snapshot: the current risk document is kept, the picture of a signature is read. */
+async function prepare(deps: DocumentsDeps, { tenantId, document }: Wanted): Promise<string | null> {
+  if (document.kind === 'dayTradeAgreement') await deps.keepText(tenantId);
+  return document.kind === 'blockAgreement' ? await readSignature(deps, { ...document, tenantId }) : null;
 }
 
 async function findCopy(client: ClientBase, { tenantId, document, language }: Wanted): Promise<Copy | undefined> {
@@ -103,10 +123,10 @@ export async function copyOf(deps: DocumentsDeps, wanted: Wanted): Promise<Buffe
     return copy === undefined ? undefined : await openCopy(client, deps, wanted, copy);
   });
   if (stored !== undefined) return stored;
-  const pdf = await deps.printer.print(
-    () => readTenant(deps.pool, tenantId, (client) => paperOf(client, deps, wanted)),
-    wanted.reader,
-  );
+  const pdf = await deps.printer.print(async () => {
+    const signature = await prepare(deps, wanted);
+    return readTenant(deps.pool, tenantId, (client) => paperOf(client, deps, wanted, signature));
+  }, wanted.reader);
   return withTenant(deps.pool, tenantId, async (client) => {
     const owner = { tenantId, userId: document.userId };
     const sealed = await deps.files.sealFor(client, owner, pdf, contextOf(wanted));

@@ -26,7 +26,14 @@ async function issueSome(deps: DocumentsDeps, tenantId: number): Promise<boolean
     const accountIds = rows.map(({ accountId }) => accountId);
     const more = rows.length === limits.DOCUMENT.accountsAtOnce;
     if (accountIds.length > 0)
-      await issueDocuments(client, { tenantId, accountIds, ...now, doneAt: run.doneAt, now: deps.now() });
+      await issueDocuments(client, {
+        tenantId,
+        accountIds,
+        ...now,
+        doneAt: run.doneAt,
+        isRequested: false,
+        now: deps.now(),
+      });
     else if (run.doneAt === run.begunAt) return false;
     const afterAccount = accountIds.at(-1) ?? run.afterAccount;
     await keepRun(client, tenantId, { ...run, afterAccount, doneAt: more ? run.doneAt : run.begunAt });
@@ -44,7 +51,14 @@ async function issueReceipts(deps: DocumentsDeps, tenantId: number): Promise<boo
     const { accountIds, last } = await accountsWithReceipts(client, tenantId, wanted);
     if (last === run.afterStep) return false;
     if (accountIds.length > 0)
-      await issueDocuments(client, { tenantId, accountIds, ...headOf(end), doneAt: run.doneAt, now: deps.now() });
+      await issueDocuments(client, {
+        tenantId,
+        accountIds,
+        ...headOf(end),
+        doneAt: run.doneAt,
+        isRequested: false,
+        now: deps.now(),
+      });
     await keepRun(client, tenantId, { ...run, afterStep: last });
     return true;
   });
@@ -108,6 +122,7 @@ export async function runDocuments(
   stopping: AbortSignal,
   onProgress: (progress: Progress) => void = () => {},
 ): Promise<void> {
+  await deps.keepText(tenantId);
   let more = true;
   while (more && !stopping.aborted) more = await issueSome(deps, tenantId);
   more = true;

@@ -2,7 +2,13 @@ import type { TaxType } from '@kabuto/brokerage';
 import type { IsoDate } from '@kabuto/market';
 import type { ClientBase } from 'pg';
 
-export type DocumentKind = 'confirmation' | 'balance' | 'annual' | 'usdt' | 'usdtReversal';
+/** Kinds of what a member has agreed to: the user agreement, the risks of day trades, the agreement of a block. */
+export const AGREEMENT_KINDS = ['agreement', 'dayTradeAgreement', 'blockAgreement'] as const;
+export type AgreementKind = (typeof AGREEMENT_KINDS)[number];
+export type DocumentKind = 'confirmation' | 'balance' | 'month' | 'annual' | 'usdt' | 'usdtReversal' | AgreementKind;
+
+export const isAgreement = (kind: DocumentKind): kind is AgreementKind =>
+  AGREEMENT_KINDS.some((agreement) => agreement === kind);
 
 /** A row of `document`. */
 export type StoredDocument = {
@@ -12,8 +18,13 @@ export type StoredDocument = {
   readonly kind: DocumentKind;
   readonly from: IsoDate;
   readonly to: IsoDate;
-  /** The transfer of a receipt; 0: the kind and the period are enough. */
+  /**
+   * The transfer of a receipt, the number of a signed agreement, of other agreements when the member has agreed, epoch
+   * milliseconds of the system clock; 0: the kind and the period are enough.
+   */
   readonly reference: number;
+  /** Of the text that the member has agreed to; null: it is no agreement. */
+  readonly version: string | null;
   /** Of the account when it was issued. */
   readonly taxType: TaxType;
   readonly headSeq: number;
@@ -25,16 +36,17 @@ export type ListedDocument = StoredDocument & { readonly openedAt: number | null
 
 const COLUMNS = `d.document_id as "documentId", d.user_id as "userId", d.account_id as "accountId", d.kind,
   d.period_from as "from", d.period_to as "to", d.tax_type as "taxType", d.head_seq as "headSeq", d.head_hash as "headHash",
-  d.issued_at as "issuedAt", d.reference`;
+  d.issued_at as "issuedAt", d.reference, d.version`;
 
 /** Kinds whose PDFs are made ahead of their readers, in SQL. */
-export const MADE_AHEAD = `('balance', 'annual')`;
+export const MADE_AHEAD = `('balance', 'month', 'annual')`;
 
 /**
- * Of document `d`: never opened, and not of a history that is older than the account: nobody has waited for those, and
- * there is no notice of them either (`issueDocuments`).
+ * Of document `d`: never opened, no agreement, whose text the member has read before, and neither of a history that is
+ * older than the account nor of before such documents were issued: nobody has waited for those, and there is no
+ * notice of them either (`issueDocuments`).
  */
-const IS_UNREAD = `(not exists (select from document_receipt r
+const IS_UNREAD = `(d.version is null and not d.of_before and not exists (select from document_receipt r
                                 where r.tenant_id = d.tenant_id and r.document_id = d.document_id)
   and d.period_to >= (select (to_timestamp(a.opened_at / 1000) at time zone 'Asia/Tokyo')::date from account a
                        where a.tenant_id = d.tenant_id and a.account_id = d.account_id))`;
@@ -45,12 +57,13 @@ export async function listDocuments(
   {
     tenantId,
     accountId,
-    kind,
+    kinds,
     unread,
   }: {
     readonly tenantId: number;
     readonly accountId: number;
-    readonly kind: DocumentKind | null;
+    /** Null: all. */
+    readonly kinds: readonly DocumentKind[] | null;
     readonly unread: boolean;
   },
   { limit, offset }: { readonly limit: number; readonly offset: number },
@@ -58,9 +71,9 @@ export async function listDocuments(
   const from = `from document d
       left join lateral (select min(opened_at) as opened_at from document_receipt r
                           where r.tenant_id = d.tenant_id and r.document_id = d.document_id) as receipt on true
-     where d.tenant_id = $1 and d.account_id = $2 and ($3::text is null or d.kind = $3)
+     where d.tenant_id = $1 and d.account_id = $2 and ($3::text[] is null or d.kind = any($3))
        and (not $4::boolean or ${IS_UNREAD})`;
-  const values = [tenantId, accountId, kind, unread];
+  const values = [tenantId, accountId, kinds, unread];
   const { rows } = await client.query<ListedDocument>(
     `select ${COLUMNS}, receipt.opened_at as "openedAt", ${IS_UNREAD} as unread ${from}
       order by d.period_to desc, d.document_id desc limit $5 offset $6`,

@@ -23,6 +23,7 @@ import { agreementQueue, offeringKinds, offeringQueue, officeOperations } from '
 
 export type { Beacon } from './beacon.ts';
 export { paceOf } from './demo/course.ts';
+export { readDocument } from './documents.ts';
 export { namesOfOfferings } from './issue.ts';
 export { agreementQueue, offeringQueue };
 

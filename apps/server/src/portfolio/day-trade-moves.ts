@@ -45,7 +45,7 @@ const cashOf = (event: BrokerEvent, accountId: number): number =>
       );
 
 /** What an event moved; null: it delivers nothing and charges no penalty. */
-function movedBy(event: BrokerEvent, accountId: number): Omit<DayTradeMove, 'at' | 'date'> | null {
+export function movedBy(event: BrokerEvent, accountId: number): Omit<DayTradeMove, 'at' | 'date'> | null {
   const cash = cashOf(event, accountId);
   if (event.kind === 'marginAccount')
     return event.cause === 'penalty' ? { code: null, quantity: 0, cash, delivery: null } : null;
@@ -60,22 +60,34 @@ function movedBy(event: BrokerEvent, accountId: number): Omit<DayTradeMove, 'at'
   return { code, quantity: isLong ? quantity : 0 - quantity, cash, delivery };
 }
 
-/** Events of the account from a date on, newest first. */
-async function* eventsSince(
+/** Events of the account, newest first. */
+export async function* eventsBack(
   client: ClientBase,
   { tenantId, accountId }: AccountOf,
   kinds: readonly BrokerEvent['kind'][],
-  from: IsoDate,
 ): AsyncGenerator<StoredEvent> {
-  const since = tokyoEpoch(from, 0);
   const wanted = { accountId, kinds, order: 'newest first', limit: PAGE } as const;
   // from the last number on, not by an offset: each page costs the same
   for (let before: { readonly to?: number } = {}; ; ) {
     const page = await readAccountEvents(client, tenantId, { ...wanted, ...before });
-    yield* page.filter(({ at }) => at >= since);
+    yield* page;
     const last = page.at(-1);
-    if (last === undefined || page.length < PAGE || last.at < since) return;
+    if (last === undefined || page.length < PAGE) return;
     before = { to: last.seq - 1 };
+  }
+}
+
+/** Events of the account from a date on, newest first. */
+async function* eventsSince(
+  client: ClientBase,
+  of: AccountOf,
+  kinds: readonly BrokerEvent['kind'][],
+  from: IsoDate,
+): AsyncGenerator<StoredEvent> {
+  const since = tokyoEpoch(from, 0);
+  for await (const stored of eventsBack(client, of, kinds)) {
+    if (stored.at < since) return;
+    yield stored;
   }
 }
 
@@ -120,11 +132,18 @@ export type ReadDelivery = Delivery & {
   readonly cash: number;
 };
 
+/** The delivery among what an event has moved; null: it was none. */
+export function readDelivery(at: number, moved: Omit<DayTradeMove, 'at' | 'date'> | null): ReadDelivery | null {
+  if (moved === null || moved.code === null || moved.delivery === null) return null;
+  const { code, quantity, cash, delivery } = moved;
+  return { ...delivery, at, code, quantity: Math.abs(quantity), cash };
+}
+
 /** Deliveries of lots that were opened on a trade date, oldest first. The caller has begun a transaction. */
 export async function readDeliveries(client: ClientBase, of: AccountOf, date: IsoDate): Promise<ReadDelivery[]> {
   const moves = await readDayTradeMoves(client, of, date);
-  return moves.toReversed().flatMap(({ at, code, quantity, cash, delivery }) => {
-    if (code === null || delivery === null || delivery.tradeDate !== date) return [];
-    return [{ ...delivery, at, code, quantity: Math.abs(quantity), cash }];
+  return moves.toReversed().flatMap((moved) => {
+    const delivery = readDelivery(moved.at, moved);
+    return delivery === null || delivery.tradeDate !== date ? [] : [delivery];
   });
 }

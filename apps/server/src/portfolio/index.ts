@@ -15,6 +15,7 @@ import { statementLines } from './operations/statement-lines.ts';
 import { ticketFacts } from './operations/ticket-facts.ts';
 
 export { type ReadDelivery, readDeliveries } from './day-trade-moves.ts';
+export { type ClosedLot, type DayTradeCharge, type OpenLot, readDayTradesOf } from './day-trades-of.ts';
 export { readFullStatement, type StatementPeriod } from './statement-lines.ts';
 export { readYearResults, type YearResults, type YearSum } from './year-results.ts';
 

@@ -11,6 +11,7 @@ export {
   AGREEMENT_VERSION,
   type AgreementOutcome,
   type AgreementTexts,
+  readAgreedTexts,
   setAgreement,
 } from './set-agreement.ts';
 export { setTenant, type TenantChange } from './set-tenant.ts';

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { withoutTenant } from '../platform/postgres/index.ts';
+import { BUILT_IN_AGREEMENTS } from './data/built-in-agreement.ts';
 
 /** Version of the built-in user agreement. It is for paper money: for simulated brokerages only. */
 export const AGREEMENT_VERSION = '2026-11';
@@ -83,4 +84,17 @@ export async function readAgreement(
     [tenantId, version],
   );
   return rows[0] ?? null;
+}
+
+/**
+ * The texts of a version that members have agreed to: the brokerage's own, or at a simulated one the built-in ones;
+ * null when there are none.
+ */
+export async function readAgreedTexts(
+  client: pg.ClientBase,
+  { tenantId, mode }: { readonly tenantId: number; readonly mode: 'demo' | 'live' },
+  version: string,
+): Promise<AgreementTexts | null> {
+  const own = await readAgreement(client, tenantId, version);
+  return own ?? (mode === 'demo' ? (BUILT_IN_AGREEMENTS[version] ?? null) : null);
 }

@@ -15,9 +15,11 @@ const FILTER_TEXT = {
   all: 'documents.all',
   confirmation: 'documents.confirmation',
   balance: 'documents.balance',
+  month: 'documents.month',
   annual: 'documents.annual',
   usdt: 'documents.usdt',
   usdtReversal: 'documents.usdtReversal',
+  agreements: 'documents.agreements',
   unread: 'documents.unreadOnly',
 } as const;
 

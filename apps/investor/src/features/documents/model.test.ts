@@ -8,6 +8,7 @@ const document: DocumentView = {
   from: '2026-07-01',
   to: '2026-09-30',
   reference: null,
+  version: null,
   issuedAt: 0,
   openedAt: null,
   unread: true,
@@ -15,9 +16,10 @@ const document: DocumentView = {
 
 it('RT-24 the filter of the address selects a kind or what was never opened', () => {
   expect([{}, { show: 'x' }, { show: 'balance' }].map(filterOfQuery)).toEqual(['all', 'all', 'balance']);
-  expect(['all', 'confirmation', 'unread'].map((one) => queryOf(filterOfQuery({ show: one })))).toEqual([
+  expect(['all', 'confirmation', 'agreements', 'unread'].map((one) => queryOf(filterOfQuery({ show: one })))).toEqual([
     {},
     { kind: 'confirmation' },
+    { kind: 'agreements' },
     { unread: 'true' },
   ]);
 });
@@ -31,4 +33,6 @@ it('RT-24 a document is named by its dates', () => {
   );
   const receipt = { ...document, kind: 'usdt', from: '2026-09-30', reference: '12' } as const;
   expect(fileName(receipt, 'en')).toBe('kabuto-usdt-2026-09-30-12-en.pdf');
+  const agreement = { ...document, kind: 'agreement', from: '2026-09-30', version: '2026-11' } as const;
+  expect(fileName(agreement, 'jp')).toBe('kabuto-agreement-2026-09-30-2026-11-jp.pdf');
 });

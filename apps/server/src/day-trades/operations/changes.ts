@@ -7,6 +7,7 @@ import { RISK_VERSION } from '../data/risk.ts';
 import type { DayTradesDeps } from '../deps.ts';
 import { hashOf, riskText, riskVersion } from '../document.ts';
 import { policyOf } from '../policy.ts';
+import { keepRiskText } from '../risk-texts.ts';
 
 const journaled = ({ journalSeq, headHash }: Answer) => ({ journalSeq, headHash });
 
@@ -18,6 +19,8 @@ export const dayTradeAgree = (deps: DayTradesDeps): Operation =>
     const isCurrent = version === riskVersion(RISK_VERSION, policy);
     if (!isCurrent || !LANGUAGES.some((language) => hash === hashOf(riskText(language, policy))))
       throw new Refused('AGREEMENT_TEXT_DIFFERS', 'hash');
+    // before the broker has it: nobody has agreed to a text that is lost
+    await keepRiskText(deps, caller.tenantId, policy);
     const request = { operation: 'dayTradeAgree', version, hash };
     const input = { kind: 'consentDayTrades', accountId, version, wallAt: epochMs(deps.now()) } as const;
     return submitRequest(core, caller, { accountId, request }, input, journaled);

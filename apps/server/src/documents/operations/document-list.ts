@@ -4,7 +4,12 @@ import type { DocumentsDeps } from '../deps.ts';
 import { headOf } from '../head-of.ts';
 import { issueDocuments } from '../issue.ts';
 import { readDoneAt } from '../run.ts';
-import { listDocuments } from '../store.ts';
+import { AGREEMENT_KINDS, type DocumentKind, isAgreement, listDocuments } from '../store.ts';
+
+const kindsOf = (kind: DocumentKind | 'agreements' | undefined): readonly DocumentKind[] | null => {
+  if (kind === undefined) return null;
+  return kind === 'agreements' ? AGREEMENT_KINDS : [kind];
+};
 
 /** GET v1/trade/document/list: what is due and the job has not reached yet is issued first. */
 export const documentList = (deps: DocumentsDeps): Operation =>
@@ -17,17 +22,19 @@ export const documentList = (deps: DocumentsDeps): Operation =>
           accountIds: [accountId],
           ...headOf(end),
           doneAt: await readDoneAt(client, tenantId),
+          isRequested: true,
           now: deps.now(),
         });
-      const wanted = { tenantId, accountId, kind: query.kind ?? null, unread: query.unread !== undefined };
+      const wanted = { tenantId, accountId, kinds: kindsOf(query.kind), unread: query.unread !== undefined };
       const { rows, total } = await listDocuments(client, wanted, pageOf(query));
       return {
-        rows: rows.map(({ documentId, kind, from, to, reference, issuedAt, openedAt, unread }) => ({
+        rows: rows.map(({ documentId, kind, from, to, reference, version, issuedAt, openedAt, unread }) => ({
           documentId: String(documentId),
           kind,
           from,
           to,
-          reference: reference === 0 ? null : String(reference),
+          reference: reference === 0 || isAgreement(kind) ? null : String(reference),
+          version,
           issuedAt,
           openedAt,
           unread,

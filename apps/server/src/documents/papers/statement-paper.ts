@@ -2,6 +2,7 @@ import type { CashLine, StatementView } from '@kabuto/contract';
 import { isoDate, tokyoEpoch } from '@kabuto/market';
 import type { Paper, Table } from '../pdf/paper.ts';
 import { left, right } from './columns.ts';
+import { type DayTradeData, dayTradeTables } from './day-trade-tables.ts';
 import { type Letterhead, onLetterhead } from './letterhead.ts';
 import { PAPER_TEXTS, type PaperLanguage } from './texts.ts';
 import {
@@ -18,7 +19,12 @@ import {
 } from './words.ts';
 
 /** The data of a statement: all its lines, the oldest first. */
-export type StatementData = { readonly statement: StatementView; readonly lines: readonly CashLine[] };
+export type StatementData = {
+  readonly statement: StatementView;
+  readonly lines: readonly CashLine[];
+  /** Of a month's statement. */
+  readonly dayTrades?: DayTradeData;
+};
 
 function kindsTable({ groups, in: paidIn, out }: StatementView, language: PaperLanguage): Table {
   const { statement: texts, ...words } = PAPER_TEXTS[language];
@@ -114,7 +120,12 @@ export function statementPaper(
         { label: texts.out, value: yen(statement.out) },
         { label: texts.closing, value: yen(statement.closing) },
       ],
-      tables: [kindsTable(statement, language), sharesTable(statement, language), linesTable(data, language)],
+      tables: [
+        kindsTable(statement, language),
+        sharesTable(statement, language),
+        ...(data.dayTrades === undefined ? [] : dayTradeTables(data.dayTrades, language)),
+        linesTable(data, language),
+      ],
       notes: [texts.note],
       date: complete ? tokyoEpoch(isoDate(to), 0) : asOf,
       language,

@@ -1,4 +1,5 @@
 import { drawTable } from './draw-table.ts';
+import { drawPicture, drawSections } from './draw-text.ts';
 import type { Figure, Paper } from './paper.ts';
 import { INK, PAGE, Sheet, WIDTH } from './sheet.ts';
 
@@ -16,6 +17,8 @@ export function drawPaper(paper: Paper): Promise<Buffer> {
   drawHead(sheet, paper);
   if (paper.figures.length > 0) drawFigures(sheet, paper.figures);
   for (const table of paper.tables) drawTable(sheet, table);
+  if (paper.sections !== undefined) drawSections(sheet, paper.sections);
+  if (paper.picture !== undefined) drawPicture(sheet, paper.picture);
   for (const note of paper.notes) sheet.paragraph(note, { size: 7.5, ink: INK.third });
   drawFeet(sheet, paper);
   sheet.document.end();

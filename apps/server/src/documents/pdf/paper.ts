@@ -16,6 +16,12 @@ export type Table = {
   readonly empty: string;
 };
 
+/** A part of a text, with its heading, if any. A line break in a paragraph stays one. */
+export type Section = { readonly heading: string | null; readonly paragraphs: readonly string[] };
+
+/** A JPEG, in base64. */
+export type Picture = { readonly title: string; readonly jpeg: string };
+
 /** A figure at the top of a paper; the last one is the result. */
 export type Figure = { readonly label: string; readonly value: string };
 
@@ -30,6 +36,9 @@ export type Paper = {
   readonly facts: readonly (readonly [label: string, value: string])[];
   readonly figures: readonly Figure[];
   readonly tables: readonly Table[];
+  /** A text of any length, after the tables. */
+  readonly sections?: readonly Section[];
+  readonly picture?: Picture;
   readonly notes: readonly string[];
   /** At the foot of each page, besides its number. */
   readonly foot: string;

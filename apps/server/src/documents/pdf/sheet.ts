@@ -12,6 +12,8 @@ export const WIDTH = PAGE.right - PAGE.left;
 export const INK = { first: '#14181F', second: '#434B58', third: '#5F6977', accent: '#1B4B8F' } as const;
 const LINE = '#D5D9DF';
 const CARD = '#F4F5F7';
+/** How a paragraph is set. */
+const PARAGRAPH = { width: WIDTH, lineGap: 1 };
 
 export type Style = { readonly size: number; readonly bold?: boolean; readonly ink?: string };
 type Place = { readonly x: number; readonly y: number; readonly width: number; readonly align?: 'left' | 'right' };
@@ -79,13 +81,30 @@ export class Sheet {
     return `${letters.slice(0, kept).join('')}…`;
   }
 
+  /** How many of these characters, set as a paragraph, fit on the rest of the page: whole lines, or all of them. */
+  fitting(letters: readonly string[], style: Style): number {
+    const fits = (count: number): boolean => {
+      this.#use(style);
+      return !this.isFull(this.document.heightOfString(letters.slice(0, count).join(''), PARAGRAPH));
+    };
+    if (fits(letters.length)) return letters.length;
+    let kept = 0;
+    let over = letters.length;
+    while (over - kept > 1) {
+      const middle = Math.floor((kept + over) / 2);
+      if (fits(middle)) kept = middle;
+      else over = middle;
+    }
+    return kept;
+  }
+
   /** A paragraph over the whole width; moves `y` below it. */
   paragraph(text: string, style: Style): void {
     this.#use(style);
-    const height = this.document.heightOfString(text, { width: WIDTH, lineGap: 1 });
+    const height = this.document.heightOfString(text, PARAGRAPH);
     if (this.isFull(height)) this.newPage();
     this.#use(style);
-    this.document.text(text, PAGE.left, this.y, { width: WIDTH, lineGap: 1 });
+    this.document.text(text, PAGE.left, this.y, PARAGRAPH);
     this.y += height + 4;
   }
 

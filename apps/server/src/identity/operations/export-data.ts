@@ -21,7 +21,7 @@ const OF_USER = {
                where g.tenant_id = $1 and g.user_id = $2 order by g.position, i.position`,
   prospectuses: `select offering_id, version, opened_at from offering_prospectus_open
                  where tenant_id = $1 and user_id = $2 order by opened_at desc`,
-  documents: `select d.document_id, d.account_id, d.kind, d.period_from::text as period_from, d.period_to::text as period_to, d.reference, d.issued_at,
+  documents: `select d.document_id, d.account_id, d.kind, d.period_from::text as period_from, d.period_to::text as period_to, d.reference, d.version, d.issued_at,
                      (select json_agg(json_build_object('language', c.language, 'sha256', encode(c.sha256, 'hex'), 'made_at', c.made_at))
                         from document_copy c where c.tenant_id = d.tenant_id and c.document_id = d.document_id) as copies,
                      (select json_agg(json_build_object('language', r.language, 'opened_at', r.opened_at))

@@ -98,9 +98,13 @@ export const LIST_TEXTS: Readonly<Record<Language, ListTexts>> = {
     documents: {
       confirmation: '取引報告書',
       balance: '取引残高報告書',
+      month: '取引残高報告書（月次）',
       annual: '特定口座年間取引報告書',
       usdt: 'USDT入出金の受領書',
       usdtReversal: 'USDT入出金の取消通知書',
+      agreement: '利用規約の同意書',
+      dayTradeAgreement: '一日信用取引の説明書の同意書',
+      blockAgreement: '大口ブロックの契約書',
     },
     when: { '>=': '以上', '<=': '以下' },
     alerts: {
@@ -201,9 +205,13 @@ export const LIST_TEXTS: Readonly<Record<Language, ListTexts>> = {
     documents: {
       confirmation: 'trade confirmation',
       balance: 'quarterly statement',
+      month: 'monthly statement',
       annual: 'annual tax report',
       usdt: 'USDT receipt',
       usdtReversal: 'USDT reversal',
+      agreement: 'user agreement',
+      dayTradeAgreement: 'risks of day trades',
+      blockAgreement: 'block agreement',
     },
     when: { '>=': 'or above', '<=': 'or below' },
     alerts: {
@@ -304,9 +312,13 @@ export const LIST_TEXTS: Readonly<Record<Language, ListTexts>> = {
     documents: {
       confirmation: '交易報告書',
       balance: '季度對帳單',
+      month: '每月對帳單',
       annual: '年度交易報告書',
       usdt: 'USDT收據',
       usdtReversal: 'USDT沖銷通知書',
+      agreement: '使用者條款同意書',
+      dayTradeAgreement: '當沖交易說明書同意書',
+      blockAgreement: '鉅額配售契約書',
     },
     when: { '>=': '以上', '<=': '以下' },
     alerts: {

@@ -40,6 +40,7 @@ const INSERT_ONLY = [
   'offering_step',
   'operator_log',
   'posting',
+  'risk_text',
   'token_rate_reading',
   'transfer_source',
   'transfer_step',

@@ -22,6 +22,7 @@ export function DocumentRow({ document, onOpen }: DocumentRowProps) {
           <span className={css.period}>
             {periodOf(document)}
             {document.reference !== null && ` · ${t('documents.transfer', { id: document.reference })}`}
+            {document.version !== null && ` · ${t('documents.versionOf', { version: document.version })}`}
           </span>
         </span>
         <Icon name="forward" size={14} />

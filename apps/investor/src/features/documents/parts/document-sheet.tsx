@@ -17,9 +17,13 @@ const LANGUAGES = ['jp', 'en'] as const;
 const PERIOD = {
   confirmation: 'documents.tradeDate',
   balance: 'documents.period',
+  month: 'documents.period',
   annual: 'documents.period',
   usdt: 'documents.booked',
   usdtReversal: 'documents.booked',
+  agreement: 'documents.agreedOn',
+  dayTradeAgreement: 'documents.agreedOn',
+  blockAgreement: 'documents.signedOn',
 } as const;
 const SAVE = { jp: 'documents.savePdfJp', en: 'documents.savePdfEn' } as const;
 
@@ -52,6 +56,9 @@ function Content({ document, onSaved }: { readonly document: DocumentView; reado
           ...(document.reference === null
             ? []
             : [{ id: 'reference', label: t('documents.transferNumber'), value: document.reference }]),
+          ...(document.version === null
+            ? []
+            : [{ id: 'version', label: t('documents.version'), value: document.version }]),
           { id: 'number', label: t('documents.number'), value: document.documentId },
           { id: 'issued', label: t('documents.issued'), value: formatDateTime(document.issuedAt) },
           {
