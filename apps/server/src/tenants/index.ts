@@ -11,7 +11,9 @@ export {
   AGREEMENT_VERSION,
   type AgreementOutcome,
   type AgreementTexts,
+  readAgreement,
   setAgreement,
+  setAgreementOf,
 } from './set-agreement.ts';
 export { setTenant, type TenantChange } from './set-tenant.ts';
 export {
