@@ -49,7 +49,7 @@ const reasonOf = ({ status, data }: Reply): string =>
 const lastLines = async (events: readonly string[]) => {
   const { rows } = await harness.superPool.query<{ event: string; subject: string; before: object; after: object }>(
     `select distinct on (event) event, subject, before, after from operator_log where tenant_id = 1 and event = any($1)
-      order by event, line_id desc`,
+      order by event, log_id desc`,
     [events],
   );
   return rows;

@@ -3,7 +3,7 @@ import { Credential } from '../areas/factor.ts';
 import { Email, Empty, Names, Nullable, Strict, Time } from '../fields.ts';
 import { operatorEndpoint } from './operator-endpoint.ts';
 import { ProposalNumber, ProposalView } from './proposal.ts';
-import { ProposalReason, ReasonText } from './reason.ts';
+import { ProposalReason } from './reason.ts';
 
 const read = {
   method: 'GET',
@@ -68,7 +68,7 @@ export const tenantContactSet = operatorEndpoint({
   path: 'v1/tenant/contact/set',
   summary: 'Sets the mail address that customers are shown for questions, at once.',
   access: { operator: 'tenant.change' },
-  body: Strict({ supportContact: Email, reason: ReasonText }),
+  body: Strict({ supportContact: Email, reason: ProposalReason }),
   reply: Strict({ supportContact: Type.String() }),
 });
 
@@ -78,7 +78,7 @@ export const tenantLogoSet = operatorEndpoint({
   summary:
     'Sets the logo at once, or removes it: a PNG or a plain SVG as a data: URL, at most 48,000 bytes and 1,024 x 1,024 pixels.',
   access: { operator: 'tenant.change' },
-  body: Strict({ logo: LogoText, reason: ReasonText }),
+  body: Strict({ logo: LogoText, reason: ProposalReason }),
   reply: Strict({ logo: Nullable(Type.String()) }),
 });
 
