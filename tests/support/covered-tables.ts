@@ -162,6 +162,7 @@ export const NOT_COVERED: Readonly<Record<string, string>> = {
   notice_cursor: 'how far notices have been written',
   agreement: 'texts of agreements; who agreed to which version, and when, is covered',
   risk_text: 'texts of risk documents; who agreed to which version, and when, is covered',
+  agreement_draft: 'what operators prepare: a proposal names the fingerprints of its texts',
   stored_file: FILES,
   file_key: FILES,
   upload_count: PASSING,

@@ -1,6 +1,5 @@
 import type { OperatorRole } from '@kabuto/contract/permissions';
-import { bankDetailsKind } from '../../apps/server/src/bank/index.ts';
-import { dayTradeKinds } from '../../apps/server/src/day-trades/index.ts';
+import { officeKinds } from '../../apps/server/src/office-kinds.ts';
 import { createOperator } from '../../apps/server/src/operators/index.ts';
 import { TestOperator } from '../../apps/server/src/operators/testing.ts';
 import { openOperatorsEntry } from '../../apps/server/src/operators-entry.ts';
@@ -65,12 +64,8 @@ export async function startOperatorsHarness(
     checkReplies: true,
     now,
   });
-  const { proposals } = createProposals(pool, (tenantId) => app.marketOf(tenantId).core, [
-    ...app.withdrawals.kinds,
-    ...app.offerings.kinds,
-    ...dayTradeKinds({ coreOf: (tenantId) => app.marketOf(tenantId).core }),
-    bankDetailsKind,
-  ]);
+  const coreOf = (tenantId: number) => app.marketOf(tenantId).core;
+  const { proposals } = createProposals(pool, coreOf, officeKinds(coreOf, app));
   let made = 0;
   return {
     app,

@@ -8,8 +8,8 @@ import {
 } from './bank/index.ts';
 import { ZenginDirectory } from './cards/index.ts';
 import { type Core, CoreUnavailable } from './core/index.ts';
-import { accountPolicyKind, type Customers, customerPolicyOffice } from './customers/index.ts';
-import { dayTradeKinds, dayTradeOffice, marginList } from './day-trades/index.ts';
+import { type Customers, customerPolicyOffice } from './customers/index.ts';
+import { dayTradeOffice, marginList } from './day-trades/index.ts';
 import { readProgress } from './documents/index.ts';
 import type { Files } from './files/index.ts';
 import {
@@ -23,8 +23,10 @@ import {
 } from './funding/index.ts';
 import { caseQueue, payerNames, reviewOperations } from './identity-check/index.ts';
 import { readProofs } from './instance/index.ts';
+import { latestFees } from './latest-fees.ts';
 import { newsOfficeOperations } from './news/index.ts';
 import { agreementQueue, type Offerings, offeringQueue } from './offerings/index.ts';
+import { officeKinds } from './office-kinds.ts';
 import { logList, type OperatorOptions, operatorList, serveOperators } from './operators/index.ts';
 import { limits, Refused } from './platform/http/index.ts';
 import {
@@ -36,6 +38,7 @@ import {
   proposalQueue,
 } from './proposals/index.ts';
 import { referralOfficeOperations } from './referral/operator/index.ts';
+import { settingsOffice } from './settings/index.ts';
 import { journalsOf, type TenantMarket } from './tenant-market.ts';
 import { messageFailureList, todaySummary } from './today/index.ts';
 
@@ -65,12 +68,7 @@ export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<Fast
   const { pool, tenants, files, withdrawals, offerings, mode, now = Date.now } = options;
   const { payoutOf, chain } = withdrawals;
   const more = [...withdrawals.kinds, bankDetailsKind];
-  const { proposals, fees, money } = createProposals(pool, coreOf, [
-    ...more,
-    ...offerings.kinds,
-    ...dayTradeKinds({ coreOf }),
-    accountPolicyKind(coreOf),
-  ]);
+  const { proposals, fees, money } = createProposals(pool, coreOf, officeKinds(coreOf, { withdrawals, offerings }));
   let directory: ZenginDirectory | undefined;
   const names = (): ZenginDirectory => {
     directory ??= new ZenginDirectory();
@@ -86,6 +84,7 @@ export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<Fast
       ...proposalOperations(pool, proposals),
       ...feeOperations(proposals, fees),
       ...operatorProposals(pool, proposals),
+      ...settingsOffice({ pool, feesOf: (tenantId) => latestFees(coreOf(tenantId), tenantId) }, proposals),
       ...reviewOperations({ pool, tenants, files }),
       ...importOperations({ pool, isDemo }),
       ...options.customers.office,

@@ -34,6 +34,7 @@ export function Office({ texts }: { readonly texts: I18nProvider }) {
       >
         <Resource name="reviews" list={PAGES.reviews} />
         <Resource name="proposals" list={PAGES.proposals} />
+        <Resource name="brokerage" list={PAGES.brokerage} />
         <Resource name="operators" list={PAGES.operators} />
         <Resource name="log" list={PAGES.log} />
         <Resource name="deposits" list={PAGES.deposits} />
@@ -60,6 +61,7 @@ export function Office({ texts }: { readonly texts: I18nProvider }) {
           <Route path="/customers/:id" element={<PAGES.customer />} />
           <Route path="/news/:id" element={<PAGES.newsItem />} />
           <Route path="/referrals/:id" element={<PAGES.referral />} />
+          <Route path="/brokerage/agreements/:version" element={<PAGES.userAgreement />} />
           <Route path="/margins/terms" element={<PAGES.marginTerms />} />
         </CustomRoutes>
       </Admin>

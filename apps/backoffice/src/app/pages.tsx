@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { loadContentTexts, loadMoneyTexts, loadOfferingTexts, useText } from '../messages/index.ts';
+import { loadAdminTexts, loadContentTexts, loadMoneyTexts, loadOfferingTexts, useText } from '../messages/index.ts';
 import { Failure } from '../shared/parts/failure.tsx';
 
 /** In place of a page whose code could not be loaded: the line is lost, or the server has a newer version. */
@@ -37,13 +37,20 @@ const customerPage = pageWith(async () => {
 });
 const moneyPage = pageWith(loadMoneyTexts);
 const offeringPage = pageWith(loadOfferingTexts);
+const adminPage = pageWith(loadAdminTexts);
+/** Proposals are about everything. */
+const proposalPage = pageWith(async () => {
+  await Promise.all([loadAdminTexts(), loadOfferingTexts()]);
+});
 
 /** The pages of the office other than Today, which every operator opens first. */
 export const PAGES = {
   reviews: page(async () => (await import('../features/reviews/index.ts')).ReviewListPage),
   review: page(async () => (await import('../features/reviews/index.ts')).ReviewPage),
-  proposals: offeringPage(async () => (await import('../features/proposals/index.ts')).ProposalListPage),
-  proposal: offeringPage(async () => (await import('../features/proposals/index.ts')).ProposalPage),
+  proposals: proposalPage(async () => (await import('../features/proposals/index.ts')).ProposalListPage),
+  proposal: proposalPage(async () => (await import('../features/proposals/index.ts')).ProposalPage),
+  brokerage: adminPage(async () => (await import('../features/brokerage/index.ts')).BrokeragePage),
+  userAgreement: adminPage(async () => (await import('../features/brokerage/index.ts')).UserAgreementPage),
   operators: page(async () => (await import('../features/operators/index.ts')).OperatorListPage),
   log: page(async () => (await import('../features/log/index.ts')).LogPage),
   deposits: moneyPage(async () => (await import('../features/deposits/index.ts')).DepositListPage),

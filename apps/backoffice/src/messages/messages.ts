@@ -1,7 +1,7 @@
 import type { Language } from '@kabuto/contract';
 import { addTexts, type Loaders, showTexts, textsOf } from '@kabuto/i18n';
 import type { TranslationMessages } from 'react-admin';
-import type { ContentTexts, EarlyTexts, MoneyTexts, OfferingTexts, TextKey } from './catalogue.ts';
+import type { AdminTexts, ContentTexts, EarlyTexts, MoneyTexts, OfferingTexts, TextKey } from './catalogue.ts';
 import { adminJp } from './data/jp/admin.ts';
 import { jp } from './data/jp/index.ts';
 
@@ -13,6 +13,11 @@ const OWN = {
   tw: async () => (await import('./data/tw/index.ts')).tw,
 } satisfies Loaders;
 
+const ADMIN_PAGES = {
+  jp: async (): Promise<AdminTexts> => (await import('./data/jp/admin-pages.ts')).adminPagesJp,
+  en: async () => (await import('./data/en/admin-pages.ts')).adminPagesEn,
+  tw: async () => (await import('./data/tw/admin-pages.ts')).adminPagesTw,
+} satisfies Loaders;
 const CONTENT_PAGES = {
   jp: async (): Promise<ContentTexts> => (await import('./data/jp/content-pages.ts')).contentPagesJp,
   en: async () => (await import('./data/en/content-pages.ts')).contentPagesEn,
@@ -48,6 +53,8 @@ export async function loadLanguage(language: Language): Promise<TranslationMessa
  * Loads the texts of the pages of content too, now and with every later language. Throws when they cannot be loaded.
  */
 export const loadContentTexts = (): Promise<void> => addTexts(CONTENT_PAGES);
+/** As `loadContentTexts` for the pages of administration. */
+export const loadAdminTexts = (): Promise<void> => addTexts(ADMIN_PAGES);
 /** As `loadContentTexts` for the pages of money. */
 export const loadMoneyTexts = (): Promise<void> => addTexts(MONEY_PAGES);
 /** As `loadMoneyTexts` for the pages of offerings, which show some of those too. */

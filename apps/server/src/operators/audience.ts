@@ -38,6 +38,7 @@ export const OPERATORS: Audience = {
       fee: 'The fee schedule of the brokerage.',
       fund: 'Deposits, lines and files of the bank.',
       customer: 'Customers, their accounts and logins.',
+      tenant: 'The settings of the brokerage and its user agreement.',
       margin: 'Day trades: positions, calls and deficits.',
       news: 'News of the brokerage in three languages.',
       referral: 'Members as referrers, their downlines, and the permission to refer others.',

@@ -12,7 +12,9 @@ export {
   type AgreementOutcome,
   type AgreementTexts,
   readAgreedTexts,
+  readAgreement,
   setAgreement,
+  setAgreementOf,
 } from './set-agreement.ts';
 export { setTenant, type TenantChange } from './set-tenant.ts';
 export {

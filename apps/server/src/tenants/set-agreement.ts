@@ -18,30 +18,43 @@ export type AgreementOutcome = 'set' | 'unknown' | 'differs' | 'taken' | 'missin
 type Brokerage = { tenant_id: number; mode: 'demo' | 'live'; agreement_version: string };
 
 /**
- * Makes a version with its own texts the current agreement of a brokerage, in one transaction; from then on consent is
- * requested from every member. The same texts again change nothing. The built-in version without texts returns a
- * simulated brokerage to the built-in agreement. The server applies it within ten seconds. `owner`: the role that owns
- * the tables, since the running server may not write this.
+ * As `setAgreementOf`, for the brokerage of a slug and in a transaction of its own. `owner`: the role that owns the
+ * tables.
  */
 export function setAgreement(owner: pg.Pool, slug: string, wanted: NewAgreement): Promise<AgreementOutcome> {
   return withoutTenant(owner, async (client) => {
-    const { version } = wanted;
-    const { rows } = await client.query<Brokerage>(
-      'select tenant_id, mode, agreement_version from tenant where slug = $1 for update',
-      [slug],
-    );
+    const { rows } = await client.query<{ id: number }>('select tenant_id as id from tenant where slug = $1', [slug]);
     const [tenant] = rows;
     if (tenant === undefined) return 'unknown';
-    await client.query(`select set_config('app.tenant', $1, true)`, [String(tenant.tenant_id)]);
-    const outcome = await keepTexts(client, tenant, wanted);
-    if (outcome !== 'own' && outcome !== 'builtIn') return outcome;
-    await client.query('update tenant set agreement_version = $2, agreement_own = $3 where tenant_id = $1', [
-      tenant.tenant_id,
-      version,
-      outcome === 'own',
-    ]);
-    return 'set';
+    await client.query(`select set_config('app.tenant', $1, true)`, [String(tenant.id)]);
+    return setAgreementOf(client, tenant.id, wanted);
   });
+}
+
+/**
+ * Makes a version with its own texts the current agreement of a brokerage; from the commit on consent is requested from
+ * every member. The same texts again change nothing. The built-in version without texts returns a simulated brokerage
+ * to the built-in agreement. The server applies it within ten seconds.
+ */
+export async function setAgreementOf(
+  client: pg.ClientBase,
+  tenantId: number,
+  wanted: NewAgreement,
+): Promise<Exclude<AgreementOutcome, 'unknown'>> {
+  const { rows } = await client.query<Brokerage>(
+    'select tenant_id, mode, agreement_version from tenant where tenant_id = $1 for update',
+    [tenantId],
+  );
+  const [tenant] = rows;
+  if (tenant === undefined) throw new Error(`tenant ${tenantId} does not exist`);
+  const outcome = await keepTexts(client, tenant, wanted);
+  if (outcome !== 'own' && outcome !== 'builtIn') return outcome;
+  await client.query('update tenant set agreement_version = $2, agreement_own = $3 where tenant_id = $1', [
+    tenantId,
+    wanted.version,
+    outcome === 'own',
+  ]);
+  return 'set';
 }
 
 /**

@@ -14,10 +14,10 @@ export type TenantChange = Partial<
 
 /**
  * Changes a brokerage's appearance and what it offers; returns whether the slug exists. The server applies it within
- * ten seconds, a new fee schedule at its next start. `owner`: the role that owns the tables, since the running server
- * may not write this.
+ * ten seconds, a new fee schedule at its next start. `client`: of the role that owns the tables, or of the server in a
+ * transaction of that brokerage; the server does not write fees.
  */
-export async function setTenant(owner: pg.ClientBase, slug: string, change: TenantChange): Promise<boolean> {
+export async function setTenant(client: pg.ClientBase, slug: string, change: TenantChange): Promise<boolean> {
   const { names, licence, fee } = change;
   const columns: Readonly<Record<string, unknown>> = {
     name_en: names?.en,
@@ -37,7 +37,7 @@ export async function setTenant(owner: pg.ClientBase, slug: string, change: Tena
   };
   const given = Object.entries(columns).filter(([, value]) => value !== undefined);
   const sets = given.map(([column], i) => `${column} = $${i + 2}`);
-  const { rowCount } = await owner.query(
+  const { rowCount } = await client.query(
     sets.length === 0 ? 'select 1 from tenant where slug = $1' : `update tenant set ${sets.join(', ')} where slug = $1`,
     [slug, ...given.map(([, value]) => value)],
   );

@@ -21,6 +21,7 @@ import * as payout from './payout.ts';
 import * as proposal from './proposal.ts';
 import * as reconciliation from './reconciliation.ts';
 import * as referral from './referral.ts';
+import * as settings from './settings.ts';
 import * as today from './today.ts';
 import * as transferResults from './transfer-results.ts';
 import * as treasury from './treasury.ts';
@@ -51,6 +52,18 @@ export const OPERATOR_ENDPOINTS = {
   operatorRefuse: operators.operatorRefuse,
   tokenIssue: operators.tokenIssue,
   logList: log.logList,
+  tenantSettings: settings.tenantSettings,
+  tenantContactSet: settings.tenantContactSet,
+  tenantLogoSet: settings.tenantLogoSet,
+  tenantLicencePropose: settings.tenantLicencePropose,
+  tenantFeaturesPropose: settings.tenantFeaturesPropose,
+  tenantChecksPropose: settings.tenantChecksPropose,
+  tenantAgreementList: settings.tenantAgreementList,
+  tenantAgreementDetail: settings.tenantAgreementDetail,
+  tenantAgreementSave: settings.tenantAgreementSave,
+  tenantAgreementPropose: settings.tenantAgreementPropose,
+  tenantApprove: settings.tenantApprove,
+  tenantRefuse: settings.tenantRefuse,
   customerList: customer.customerList,
   customerSearch: customer.customerSearch,
   customerExport: customer.customerExport,

@@ -52,6 +52,13 @@ export const PERMISSIONS = [
   'referral.read',
   // who may refer others
   'referral.permit',
+  // the brokerage's own settings
+  'tenant.read',
+  // contact and logo, at once
+  'tenant.change',
+  // names, licence, features, the user agreement
+  'tenant.propose',
+  'tenant.approve',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -105,7 +112,7 @@ const OF_ROLE: Readonly<Record<OperatorRole, readonly Permission[]>> = {
       'offering.approve',
       'offering.review',
     ] as const),
-    ...(['referral.read', 'referral.permit'] as const),
+    ...(['referral.read', 'referral.permit', 'tenant.read', 'tenant.approve'] as const),
     ...([
       'customer.read',
       'customer.view',
@@ -125,10 +132,14 @@ const OF_ROLE: Readonly<Record<OperatorRole, readonly Permission[]>> = {
     'log.read',
     'news.read',
     'referral.read',
+    'tenant.read',
+    'tenant.change',
+    'tenant.propose',
   ],
   auditor: [
     ...(['today.read', 'proposal.read', 'operator.read', 'log.read', 'identity.read', 'fund.read'] as const),
     ...(['customer.read', 'margin.read', 'news.read', 'offering.read', 'referral.read'] as const),
+    'tenant.read',
   ],
 };
 

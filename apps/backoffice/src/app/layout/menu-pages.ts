@@ -56,6 +56,7 @@ export const GROUPS: readonly MenuGroup[] = [
   {
     label: 'office.administration',
     pages: [
+      { resource: 'brokerage', path: '/brokerage', label: 'office.brokerage', icon: 'home' },
       { resource: 'operators', path: '/operators', label: 'office.operators', icon: 'user' },
       { resource: 'log', path: '/log', label: 'office.log', icon: 'orders' },
     ],

@@ -125,6 +125,19 @@ export const EVENTS = [
   'referralPermissionSet',
   'newsItemSave',
   'newsItemWithdraw',
+  'tenantContactSet',
+  'tenantLogoSet',
+  'tenantLicencePropose',
+  'tenantLicenceExecuted',
+  'tenantFeaturesPropose',
+  'tenantFeaturesExecuted',
+  'tenantChecksPropose',
+  'tenantChecksExecuted',
+  'tenantAgreementSave',
+  'tenantAgreementPropose',
+  'tenantAgreementExecuted',
+  'tenantApprove',
+  'tenantRefuse',
 ] as const;
 
 const TEXT_OF: ReadonlyMap<string, TextKey> = new Map(EVENTS.map((event) => [event, `events.${event}` as const]));

@@ -32,14 +32,16 @@ type Kind = {
     | 'POST v1/fund/adjustment/approve'
     | 'POST v1/offering/proposal/approve'
     | 'POST v1/margin/proposal/approve'
-    | 'POST v1/customer/policy/approve';
+    | 'POST v1/customer/policy/approve'
+    | 'POST v1/tenant/proposal/approve';
   readonly refuse:
     | 'POST v1/fee/schedule/refuse'
     | 'POST v1/operator/proposal/refuse'
     | 'POST v1/fund/adjustment/refuse'
     | 'POST v1/offering/proposal/refuse'
     | 'POST v1/margin/proposal/refuse'
-    | 'POST v1/customer/policy/refuse';
+    | 'POST v1/customer/policy/refuse'
+    | 'POST v1/tenant/proposal/refuse';
 };
 /** The call that approves a proposal, by its kind. */
 export type ApprovePath = Kind['approve'];
@@ -68,6 +70,12 @@ const OF_DAY_TRADES = {
   permission: 'margin.approve',
   approve: 'POST v1/margin/proposal/approve',
   refuse: 'POST v1/margin/proposal/refuse',
+} as const;
+
+const OF_SETTINGS = {
+  permission: 'tenant.approve',
+  approve: 'POST v1/tenant/proposal/approve',
+  refuse: 'POST v1/tenant/proposal/refuse',
 } as const;
 
 const KINDS: Readonly<Record<string, Kind>> = {
@@ -105,6 +113,10 @@ const KINDS: Readonly<Record<string, Kind>> = {
   offeringDocument: { text: 'proposals.kindOfferingDocument', ...OF_OFFERINGS },
   dayTradeTerms: { text: 'proposals.kindDayTradeTerms', ...OF_DAY_TRADES },
   loanTerms: { text: 'proposals.kindLoanTerms', ...OF_DAY_TRADES },
+  tenantLicence: { text: 'brokerage.kindLicence', ...OF_SETTINGS },
+  tenantFeatures: { text: 'brokerage.kindFeatures', ...OF_SETTINGS },
+  tenantChecks: { text: 'brokerage.kindChecks', ...OF_SETTINGS },
+  tenantAgreement: { text: 'brokerage.kindAgreement', ...OF_SETTINGS },
   accountPolicy: {
     text: 'proposals.kindAccountPolicy',
     permission: 'customer.approve',

@@ -1,5 +1,5 @@
-import { Alert, Box, Paper, Skeleton, Typography } from '@mui/material';
-import { useParams } from 'react-router';
+import { Alert, Box, Link, Paper, Skeleton, Typography } from '@mui/material';
+import { Link as RouterLink, useParams } from 'react-router';
 import { useText } from '../../messages/index.ts';
 import { useMay, useMe } from '../../shared/access/index.ts';
 import { type CallReply, useRead } from '../../shared/api/index.ts';
@@ -67,6 +67,18 @@ function Facts({ proposal }: Pick<Detail, 'proposal'>) {
   );
 }
 
+/** Leads to the texts of a proposed user agreement, of which the proposal has the fingerprints. */
+function AgreementLink({ proposal: { kind, content } }: Pick<Detail, 'proposal'>) {
+  const t = useText();
+  const may = useMay();
+  if (kind !== 'tenantAgreement' || !may('tenant.read')) return null;
+  return (
+    <Link component={RouterLink} to={`/brokerage/agreements/${content.version ?? ''}`}>
+      {t('brokerage.readTexts')}
+    </Link>
+  );
+}
+
 /** What the operator may do with an open proposal, or why nothing. */
 function Decision({ detail }: { readonly detail: Detail }) {
   const t = useText();
@@ -123,6 +135,7 @@ export function ProposalPage() {
           <Facts proposal={data.proposal} />
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             <Difference kind={data.proposal.kind} rows={data.difference} />
+            <AgreementLink proposal={data.proposal} />
             <Decision detail={data} />
             {ownToken ? <IssueToken number={data.proposal.number} /> : null}
           </Box>

@@ -17,6 +17,7 @@ export const PERMISSION_OF = {
   settings: 'fund.read',
   offerings: 'offering.read',
   agreements: 'offering.read',
+  brokerage: 'tenant.read',
   news: 'news.read',
   customers: 'customer.read',
   referrals: 'referral.read',

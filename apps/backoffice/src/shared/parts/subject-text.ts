@@ -26,6 +26,11 @@ const SUBJECTS = [
   [/^customers$/, 'subjects.customers'],
   [/^member (?<name>\d+)$/, 'subjects.member'],
   [/^news (?<name>\d+)$/, 'subjects.news'],
+  [/^brokerage$/, 'subjects.brokerage'],
+  [/^names and licence$/, 'subjects.tenantLicence'],
+  [/^features$/, 'subjects.tenantFeatures'],
+  [/^second checks$/, 'subjects.tenantChecks'],
+  [/^user agreement$/, 'subjects.tenantAgreement'],
 ] as const;
 
 /** A subject in words; one of a newer server as it is recorded. */

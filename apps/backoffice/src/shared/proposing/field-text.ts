@@ -82,6 +82,22 @@ const FIELD_TEXT: Readonly<Record<string, TextKey>> = {
   orderLimit: 'customers.orderLimit',
   dayLimit: 'customers.dayLimit',
   taxType: 'customers.taxType',
+  nameJp: 'brokerage.nameJp',
+  nameEn: 'brokerage.nameEn',
+  nameTw: 'brokerage.nameTw',
+  operatorName: 'brokerage.operatorName',
+  registrationNumber: 'brokerage.registrationNumber',
+  licenceJp: 'brokerage.licenceJp',
+  licenceEn: 'brokerage.licenceEn',
+  licenceTw: 'brokerage.licenceTw',
+  registration: 'brokerage.registration',
+  demoLogin: 'brokerage.demoLogin',
+  referral: 'brokerage.referral',
+  alerts: 'brokerage.alerts',
+  secondChecks: 'brokerage.secondChecks',
+  textJp: 'brokerage.textJp',
+  textEn: 'brokerage.textEn',
+  textTw: 'brokerage.textTw',
 };
 
 /** The name of a proposal's field; undefined for one that the office does not know, which is shown as it is stored. */

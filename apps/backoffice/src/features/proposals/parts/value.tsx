@@ -19,6 +19,8 @@ const LIMITS: readonly string[] = [
   'dayLimit',
 ];
 
+const FEATURES: readonly string[] = ['registration', 'demoLogin', 'referral', 'alerts'];
+
 /** A value of a proposal in words: roles by their names, numbers grouped. */
 export function Value({ field, value }: { readonly field: string; readonly value: string | number | null }) {
   const t = useText();
@@ -34,6 +36,7 @@ export function Value({ field, value }: { readonly field: string; readonly value
     return t(value === 'yes' ? 'proposals.permitted' : 'proposals.notPermitted');
   if (field === 'taxType') return value === 'specified' || value === 'general' ? t(`customers.${value}`) : value;
   if (field === 'document') return value === 'prospectus' || value === 'agreement' ? t(`offerings.${value}`) : value;
+  if (FEATURES.includes(field)) return t(value === 'on' ? 'brokerage.on' : 'brokerage.off');
   if (typeof value === 'number') return NUMBERS.includes(field) ? String(value) : formatWhole(value);
   if (field === 'direction') return t(value === 'credit' ? 'proposals.credit' : 'proposals.debit');
   if (field === 'usdtOut') return t(value === 'open' ? 'settings.usdtOpen' : 'settings.usdtClosed');

@@ -27,6 +27,7 @@ export const officeEn: Texts<'office'> = {
   customerSearch: 'Customer search',
   referrals: 'Referrals',
   margins: 'Margin positions',
+  brokerage: 'Brokerage settings',
   language: 'Language',
   toDark: 'Use the dark theme',
   toLight: 'Use the light theme',

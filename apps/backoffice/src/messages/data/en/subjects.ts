@@ -25,4 +25,9 @@ export const subjectsEn: Texts<'subjects'> = {
   customers: 'Customers',
   member: 'Member {name}',
   news: 'News {name}',
+  brokerage: 'Brokerage settings',
+  tenantLicence: 'Names and licence',
+  tenantFeatures: 'Features',
+  tenantChecks: 'Second approval of identity checks',
+  tenantAgreement: 'User agreement',
 };

@@ -25,6 +25,7 @@ export const officeJp = {
   customerSearch: 'お客さま一覧',
   referrals: '紹介',
   margins: '建玉・不足金',
+  brokerage: '会社の設定',
   language: '言語',
   toDark: '暗い表示にする',
   toLight: '明るい表示にする',

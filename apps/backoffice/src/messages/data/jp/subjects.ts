@@ -23,4 +23,9 @@ export const subjectsJp = {
   customers: 'お客さま',
   member: '会員 {name}',
   news: 'ニュース {name}',
+  brokerage: '会社の設定',
+  tenantLicence: '名称・登録情報',
+  tenantFeatures: '提供する機能',
+  tenantChecks: '本人確認の二重承認',
+  tenantAgreement: '利用規約',
 };

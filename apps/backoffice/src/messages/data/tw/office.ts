@@ -27,6 +27,7 @@ export const officeTw: Texts<'office'> = {
   customerSearch: '客戶查詢',
   referrals: '推薦',
   margins: '信用部位與欠款',
+  brokerage: '公司設定',
   language: '語言',
   toDark: '改為深色',
   toLight: '改為淺色',

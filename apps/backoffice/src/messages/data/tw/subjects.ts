@@ -25,4 +25,9 @@ export const subjectsTw: Texts<'subjects'> = {
   customers: '客戶',
   member: '會員 {name}',
   news: '新聞 {name}',
+  brokerage: '公司設定',
+  tenantLicence: '名稱與登記資訊',
+  tenantFeatures: '提供的功能',
+  tenantChecks: '本人確認的二次核准',
+  tenantAgreement: '使用者協議',
 };

@@ -1,0 +1,1 @@
+export { settingsKinds, settingsOffice } from './operations.ts';
