@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { loadContentTexts, loadMoneyTexts, loadOfferingTexts, useText } from '../messages/index.ts';
+import { loadContentTexts, loadDeskTexts, loadMoneyTexts, loadOfferingTexts, useText } from '../messages/index.ts';
 import { Failure } from '../shared/parts/failure.tsx';
 
 /** In place of a page whose code could not be loaded: the line is lost, or the server has a newer version. */
@@ -18,23 +18,24 @@ function PageNotLoaded() {
 
 type Load = () => Promise<ComponentType>;
 
-/** A page whose code is loaded when it is opened first. */
-const page = (load: Load): LazyExoticComponent<ComponentType> =>
-  lazy(async () => ({ default: await load().catch(() => PageNotLoaded) }));
-
-/** Pages with texts that are loaded with them. */
+/**
+ * A page whose code is loaded when it is opened first, with the texts that every page but Today may show, and its own.
+ */
 const pageWith =
-  (loadTexts: () => Promise<void>) =>
+  (...texts: readonly (() => Promise<void>)[]) =>
   (load: Load): LazyExoticComponent<ComponentType> =>
-    page(async () => {
-      const [loaded] = await Promise.all([load(), loadTexts()]);
-      return loaded;
+    lazy(async () => {
+      try {
+        const [loaded] = await Promise.all([load(), loadDeskTexts(), ...texts.map((loadTexts) => loadTexts())]);
+        return { default: loaded };
+      } catch {
+        return { default: PageNotLoaded };
+      }
     });
+const page = pageWith();
 const contentPage = pageWith(loadContentTexts);
 /** The pages of customers show transfers too. */
-const customerPage = pageWith(async () => {
-  await Promise.all([loadContentTexts(), loadMoneyTexts()]);
-});
+const customerPage = pageWith(loadContentTexts, loadMoneyTexts);
 const moneyPage = pageWith(loadMoneyTexts);
 const offeringPage = pageWith(loadOfferingTexts);
 

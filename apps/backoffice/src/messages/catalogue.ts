@@ -1,10 +1,11 @@
 import type { KeyOf } from '@kabuto/i18n';
 import type { contentPagesJp } from './data/jp/content-pages.ts';
+import type { deskPagesJp } from './data/jp/desk-pages.ts';
 import type { jp } from './data/jp/index.ts';
 import type { moneyPagesJp } from './data/jp/money-pages.ts';
 import type { offeringPagesJp } from './data/jp/offering-pages.ts';
 
-type Areas = typeof jp & typeof contentPagesJp & typeof moneyPagesJp & typeof offeringPagesJp;
+type Areas = typeof jp & typeof deskPagesJp & typeof contentPagesJp & typeof moneyPagesJp & typeof offeringPagesJp;
 
 /** All texts of one language by area; the Japanese catalogue defines the keys. */
 export type Catalogue = { readonly [A in keyof Areas]: { readonly [K in keyof Areas[A]]: string } };
@@ -12,6 +13,7 @@ export type Catalogue = { readonly [A in keyof Areas]: { readonly [K in keyof Ar
 /** The texts any page may show. */
 export type EarlyTexts = Pick<Catalogue, keyof typeof jp>;
 /** Texts that load with their pages. */
+export type DeskTexts = Pick<Catalogue, keyof typeof deskPagesJp>;
 export type ContentTexts = Pick<Catalogue, keyof typeof contentPagesJp>;
 export type MoneyTexts = Pick<Catalogue, keyof typeof moneyPagesJp>;
 export type OfferingTexts = Pick<Catalogue, keyof typeof offeringPagesJp>;

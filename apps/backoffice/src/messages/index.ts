@@ -4,4 +4,12 @@ import type { TextKey } from './catalogue.ts';
 export type { TextKey };
 /** Returns a text in the current language; {name} is replaced by the parameter of that name. */
 export type Translate = TranslateKey<TextKey>;
-export { loadContentTexts, loadLanguage, loadMoneyTexts, loadOfferingTexts, translate, useText } from './messages.ts';
+export {
+  loadContentTexts,
+  loadDeskTexts,
+  loadLanguage,
+  loadMoneyTexts,
+  loadOfferingTexts,
+  translate,
+  useText,
+} from './messages.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '@kabuto/contract';
 import { addTexts, type Loaders, showTexts, textsOf } from '@kabuto/i18n';
 import type { TranslationMessages } from 'react-admin';
-import type { ContentTexts, EarlyTexts, MoneyTexts, OfferingTexts, TextKey } from './catalogue.ts';
+import type { ContentTexts, DeskTexts, EarlyTexts, MoneyTexts, OfferingTexts, TextKey } from './catalogue.ts';
 import { adminJp } from './data/jp/admin.ts';
 import { jp } from './data/jp/index.ts';
 
@@ -13,6 +13,11 @@ const OWN = {
   tw: async () => (await import('./data/tw/index.ts')).tw,
 } satisfies Loaders;
 
+const DESK_PAGES = {
+  jp: async (): Promise<DeskTexts> => (await import('./data/jp/desk-pages.ts')).deskPagesJp,
+  en: async () => (await import('./data/en/desk-pages.ts')).deskPagesEn,
+  tw: async () => (await import('./data/tw/desk-pages.ts')).deskPagesTw,
+} satisfies Loaders;
 const CONTENT_PAGES = {
   jp: async (): Promise<ContentTexts> => (await import('./data/jp/content-pages.ts')).contentPagesJp,
   en: async () => (await import('./data/en/content-pages.ts')).contentPagesEn,
@@ -45,10 +50,12 @@ export async function loadLanguage(language: Language): Promise<TranslationMessa
 }
 
 /**
- * Loads the texts of the pages of content too, now and with every later language. Throws when they cannot be loaded.
+ * Loads the texts of the pages behind Today too, now and with every later language. Throws when they cannot be loaded.
  */
+export const loadDeskTexts = (): Promise<void> => addTexts(DESK_PAGES);
+/** As `loadDeskTexts` for the pages of content. */
 export const loadContentTexts = (): Promise<void> => addTexts(CONTENT_PAGES);
-/** As `loadContentTexts` for the pages of money. */
+/** As `loadDeskTexts` for the pages of money. */
 export const loadMoneyTexts = (): Promise<void> => addTexts(MONEY_PAGES);
 /** As `loadMoneyTexts` for the pages of offerings, which show some of those too. */
 export const loadOfferingTexts = async (): Promise<void> => {
