@@ -1,6 +1,5 @@
 import type { OperatorRole } from '@kabuto/contract/permissions';
-import { bankDetailsKind } from '../../apps/server/src/bank/index.ts';
-import { dayTradeKinds } from '../../apps/server/src/day-trades/index.ts';
+import { officeKinds } from '../../apps/server/src/office-kinds.ts';
 import { createOperator } from '../../apps/server/src/operators/index.ts';
 import { TestOperator } from '../../apps/server/src/operators/testing.ts';
 import { openOperatorsEntry } from '../../apps/server/src/operators-entry.ts';
@@ -68,8 +67,7 @@ export async function startOperatorsHarness(
   const { proposals } = createProposals(pool, (tenantId) => app.marketOf(tenantId).core, [
     ...app.withdrawals.kinds,
     ...app.offerings.kinds,
-    ...dayTradeKinds({ coreOf: (tenantId) => app.marketOf(tenantId).core }),
-    bankDetailsKind,
+    ...officeKinds(pool, (tenantId) => app.marketOf(tenantId).core),
   ]);
   let made = 0;
   return {

@@ -7,11 +7,10 @@ import { setIdentityPolicy } from './accounts/index.ts';
 import { alertOperations } from './alerts/index.ts';
 import { createMessages } from './app-messages.ts';
 import { createSigners } from './app-signers.ts';
-import { bankDetailsKind } from './bank/index.ts';
 import { type Cards, createCards } from './cards/index.ts';
 import { type Core, CoreUnavailable } from './core/index.ts';
-import { accountPolicyKind, type Customers, createCustomers } from './customers/index.ts';
-import { createDayTrades, dayTradeKinds } from './day-trades/index.ts';
+import { type Customers, createCustomers } from './customers/index.ts';
+import { createDayTrades } from './day-trades/index.ts';
 import { demoOperations } from './demo/index.ts';
 import { createDocuments } from './documents/index.ts';
 import { type Files, fileOperations, openFiles } from './files/index.ts';
@@ -33,6 +32,7 @@ import { latestFees } from './latest-fees.ts';
 import { memberAccounts } from './member-accounts.ts';
 import { newsOperations } from './news/index.ts';
 import { createOfferings, type Offerings, paceOf } from './offerings/index.ts';
+import { officeKinds } from './office-kinds.ts';
 import { orderOperations } from './orders/index.ts';
 import type { Config } from './platform/config/index.ts';
 import { buildHttp, type HttpOptions, type LimitProfile, type Operation, Refused } from './platform/http/index.ts';
@@ -239,13 +239,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     claims: createJobClaims(pool),
     ...(options.jobsByHand === undefined ? {} : { byHand: options.jobsByHand }),
   });
-  const kinds = [
-    ...withdrawals.kinds,
-    ...offerings.kinds,
-    ...dayTradeKinds({ coreOf }),
-    bankDetailsKind,
-    accountPolicyKind(coreOf),
-  ];
+  const kinds = [...withdrawals.kinds, ...offerings.kinds, ...officeKinds(pool, coreOf)];
   const { proposals } = createProposals(pool, coreOf, kinds);
   const hasCourses = config.mode === 'demo' && config.demoOfferings !== 'off';
   const hasClerk = hasCourses || (config.mode === 'demo' && config.operatorPort !== undefined);

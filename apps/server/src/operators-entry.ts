@@ -8,8 +8,8 @@ import {
 } from './bank/index.ts';
 import { ZenginDirectory } from './cards/index.ts';
 import { type Core, CoreUnavailable } from './core/index.ts';
-import { accountPolicyKind, type Customers, customerPolicyOffice } from './customers/index.ts';
-import { dayTradeKinds, dayTradeOffice, marginList } from './day-trades/index.ts';
+import { type Customers, customerPolicyOffice } from './customers/index.ts';
+import { dayTradeOffice, marginList } from './day-trades/index.ts';
 import { readProgress } from './documents/index.ts';
 import type { Files } from './files/index.ts';
 import {
@@ -25,6 +25,7 @@ import { caseQueue, payerNames, reviewOperations } from './identity-check/index.
 import { readProofs } from './instance/index.ts';
 import { newsOfficeOperations } from './news/index.ts';
 import { agreementQueue, type Offerings, offeringQueue } from './offerings/index.ts';
+import { officeKinds } from './office-kinds.ts';
 import { logList, type OperatorOptions, operatorList, serveOperators } from './operators/index.ts';
 import { limits, Refused } from './platform/http/index.ts';
 import {
@@ -38,6 +39,7 @@ import {
 import { referralOfficeOperations } from './referral/operator/index.ts';
 import { journalsOf, type TenantMarket } from './tenant-market.ts';
 import { messageFailureList, todaySummary } from './today/index.ts';
+import { tradingOffice } from './trading/index.ts';
 
 /** Work may wait so long, and shares or multiples of it. */
 const DAY = 24 * 3_600_000;
@@ -66,10 +68,9 @@ export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<Fast
   const { payoutOf, chain } = withdrawals;
   const more = [...withdrawals.kinds, bankDetailsKind];
   const { proposals, fees, money } = createProposals(pool, coreOf, [
-    ...more,
+    ...withdrawals.kinds,
     ...offerings.kinds,
-    ...dayTradeKinds({ coreOf }),
-    accountPolicyKind(coreOf),
+    ...officeKinds(pool, coreOf),
   ]);
   let directory: ZenginDirectory | undefined;
   const names = (): ZenginDirectory => {
@@ -92,6 +93,7 @@ export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<Fast
       ...customerPolicyOffice({ pool, coreOf }, proposals),
       marginList({ pool, marketOf }),
       ...dayTradeOffice({ marketOf, coreOf }, proposals),
+      ...tradingOffice({ pool, marketOf, now }, proposals),
       ...newsOfficeOperations({
         pool,
         knowsInstrument: (tenantId, code) => options.markets.get(tenantId)?.catalogue.knows(code) === true,

@@ -71,6 +71,7 @@ export const AREAS: Readonly<Record<string, 'all' | { readonly named: RegExp; re
     named: /operator-customers/,
     journeys: /backoffice\/(customers|looks-customers)/,
   },
+  trading: { named: /operator-(trading|halts)/, journeys: /backoffice\/(looks-)?(trading|halts)/ },
   referral: {
     named: /v1\/user\/referral\/|operator-referral/,
     journeys: /share|registration|backoffice\/(looks-content|referrals)/,
