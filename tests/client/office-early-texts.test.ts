@@ -6,6 +6,7 @@ import { deskPagesJp } from '../../apps/backoffice/src/messages/data/jp/desk-pag
 import { jp } from '../../apps/backoffice/src/messages/data/jp/index.ts';
 import { moneyPagesJp } from '../../apps/backoffice/src/messages/data/jp/money-pages.ts';
 import { offeringPagesJp } from '../../apps/backoffice/src/messages/data/jp/offering-pages.ts';
+import { tradingPagesJp } from '../../apps/backoffice/src/messages/data/jp/trading-pages.ts';
 
 /** Shown before any other page is opened. */
 const EARLY = ['app', 'features/entry', 'features/today'];
@@ -22,7 +23,7 @@ const shownIn = (folder: string): string[] =>
 it('what is shown before the texts of a page are loaded is in the early texts', () => {
   const early = new Set(EARLY.flatMap(shownIn));
   const shown = new Set([...early, ...DESK.flatMap(shownIn)]);
-  const later = { ...contentPagesJp, ...moneyPagesJp, ...offeringPagesJp };
+  const later = { ...contentPagesJp, ...moneyPagesJp, ...offeringPagesJp, ...tradingPagesJp };
   expect(Object.keys(jp).filter((area) => early.has(area)).length).toBeGreaterThan(3);
   expect(Object.keys(deskPagesJp).filter((area) => shown.has(area)).length).toBeGreaterThan(3);
   expect(Object.keys(deskPagesJp).filter((area) => early.has(area))).toEqual([]);

@@ -71,6 +71,9 @@ export function Office({ texts }: { readonly texts: I18nProvider }) {
               <Resource name="customers" list={PAGES.customers} />
               <Resource name="news" list={PAGES.news} />
               <Resource name="referrals" list={PAGES.referrals} />
+              <Resource name="orders" list={PAGES.orders} />
+              <Resource name="fills" list={PAGES.fills} />
+              <Resource name="halts" list={PAGES.halts} />
               <Resource name="margins" list={PAGES.margins} />
               <CustomRoutes>
                 <Route path="/reviews/:id" element={<PAGES.review />} />
@@ -82,6 +85,7 @@ export function Office({ texts }: { readonly texts: I18nProvider }) {
                 <Route path="/customers/:id" element={<PAGES.customer />} />
                 <Route path="/news/:id" element={<PAGES.newsItem />} />
                 <Route path="/referrals/:id" element={<PAGES.referral />} />
+                <Route path="/orders/:id" element={<PAGES.order />} />
                 <Route path="/margins/terms" element={<PAGES.marginTerms />} />
               </CustomRoutes>
             </CoreAdminUI>

@@ -1,6 +1,13 @@
 import { Box, Button } from '@mui/material';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { loadContentTexts, loadDeskTexts, loadMoneyTexts, loadOfferingTexts, useText } from '../messages/index.ts';
+import {
+  loadContentTexts,
+  loadDeskTexts,
+  loadMoneyTexts,
+  loadOfferingTexts,
+  loadTradingTexts,
+  useText,
+} from '../messages/index.ts';
 import { Failure } from '../shared/parts/failure.tsx';
 
 /** In place of a page whose code could not be loaded: the line is lost, or the server has a newer version. */
@@ -36,6 +43,8 @@ const page = pageWith();
 const contentPage = pageWith(loadContentTexts);
 /** The pages of customers show transfers too. */
 const customerPage = pageWith(loadContentTexts, loadMoneyTexts);
+/** Orders are shown in the words of the pages of customers. */
+const tradingPage = pageWith(loadContentTexts, loadTradingTexts);
 const moneyPage = pageWith(loadMoneyTexts);
 const offeringPage = pageWith(loadOfferingTexts);
 
@@ -65,6 +74,10 @@ export const PAGES = {
   agreement: offeringPage(async () => (await import('../features/agreements/index.ts')).AgreementPage),
   customers: customerPage(async () => (await import('../features/customers/index.ts')).CustomerListPage),
   customer: customerPage(async () => (await import('../features/customers/index.ts')).CustomerPage),
+  orders: tradingPage(async () => (await import('../features/trading/index.ts')).OrderListPage),
+  order: tradingPage(async () => (await import('../features/trading/index.ts')).OrderPage),
+  fills: tradingPage(async () => (await import('../features/trading/index.ts')).FillListPage),
+  halts: tradingPage(async () => (await import('../features/trading/index.ts')).HaltListPage),
   news: contentPage(async () => (await import('../features/news/index.ts')).NewsListPage),
   referrals: contentPage(async () => (await import('../features/referrals/index.ts')).ReferralListPage),
   referral: contentPage(async () => (await import('../features/referrals/index.ts')).ReferralPage),

@@ -10,6 +10,7 @@ export {
   loadLanguage,
   loadMoneyTexts,
   loadOfferingTexts,
+  loadTradingTexts,
   translate,
   useText,
 } from './messages.ts';

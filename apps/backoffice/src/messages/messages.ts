@@ -1,7 +1,15 @@
 import type { Language } from '@kabuto/contract';
 import { addTexts, type Loaders, showTexts, textsOf } from '@kabuto/i18n';
 import type { TranslationMessages } from 'react-admin';
-import type { ContentTexts, DeskTexts, EarlyTexts, MoneyTexts, OfferingTexts, TextKey } from './catalogue.ts';
+import type {
+  ContentTexts,
+  DeskTexts,
+  EarlyTexts,
+  MoneyTexts,
+  OfferingTexts,
+  TextKey,
+  TradingTexts,
+} from './catalogue.ts';
 import { adminJp } from './data/jp/admin.ts';
 import { jp } from './data/jp/index.ts';
 
@@ -33,6 +41,11 @@ const OFFERING_PAGES = {
   en: async () => (await import('./data/en/offering-pages.ts')).offeringPagesEn,
   tw: async () => (await import('./data/tw/offering-pages.ts')).offeringPagesTw,
 } satisfies Loaders;
+const TRADING_PAGES = {
+  jp: async (): Promise<TradingTexts> => (await import('./data/jp/trading-pages.ts')).tradingPagesJp,
+  en: async () => (await import('./data/en/trading-pages.ts')).tradingPagesEn,
+  tw: async () => (await import('./data/tw/trading-pages.ts')).tradingPagesTw,
+} satisfies Loaders;
 
 const ADMIN: Readonly<Record<Language, () => Promise<TranslationMessages>>> = {
   jp: async () => adminJp,
@@ -57,6 +70,8 @@ export const loadDeskTexts = (): Promise<void> => addTexts(DESK_PAGES);
 export const loadContentTexts = (): Promise<void> => addTexts(CONTENT_PAGES);
 /** As `loadDeskTexts` for the pages of money. */
 export const loadMoneyTexts = (): Promise<void> => addTexts(MONEY_PAGES);
+/** As `loadDeskTexts` for the pages of orders, fills and halts. */
+export const loadTradingTexts = (): Promise<void> => addTexts(TRADING_PAGES);
 /** As `loadMoneyTexts` for the pages of offerings, which show some of those too. */
 export const loadOfferingTexts = async (): Promise<void> => {
   await Promise.all([addTexts(OFFERING_PAGES), loadMoneyTexts()]);

@@ -125,6 +125,14 @@ export const EVENTS = [
   'referralPermissionSet',
   'newsItemSave',
   'newsItemWithdraw',
+  'tradeOrderCancel',
+  'haltStart',
+  'haltEnd',
+  'haltLapsed',
+  'haltPropose',
+  'haltApprove',
+  'haltRefuse',
+  'haltExecuted',
 ] as const;
 
 const TEXT_OF: ReadonlyMap<string, TextKey> = new Map(EVENTS.map((event) => [event, `events.${event}` as const]));

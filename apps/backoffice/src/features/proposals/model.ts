@@ -32,14 +32,16 @@ type Kind = {
     | 'POST v1/fund/adjustment/approve'
     | 'POST v1/offering/proposal/approve'
     | 'POST v1/margin/proposal/approve'
-    | 'POST v1/customer/policy/approve';
+    | 'POST v1/customer/policy/approve'
+    | 'POST v1/trading/proposal/approve';
   readonly refuse:
     | 'POST v1/fee/schedule/refuse'
     | 'POST v1/operator/proposal/refuse'
     | 'POST v1/fund/adjustment/refuse'
     | 'POST v1/offering/proposal/refuse'
     | 'POST v1/margin/proposal/refuse'
-    | 'POST v1/customer/policy/refuse';
+    | 'POST v1/customer/policy/refuse'
+    | 'POST v1/trading/proposal/refuse';
 };
 /** The call that approves a proposal, by its kind. */
 export type ApprovePath = Kind['approve'];
@@ -105,6 +107,12 @@ const KINDS: Readonly<Record<string, Kind>> = {
   offeringDocument: { text: 'proposals.kindOfferingDocument', ...OF_OFFERINGS },
   dayTradeTerms: { text: 'proposals.kindDayTradeTerms', ...OF_DAY_TRADES },
   loanTerms: { text: 'proposals.kindLoanTerms', ...OF_DAY_TRADES },
+  issueHalt: {
+    text: 'proposals.kindIssueHalt',
+    permission: 'trading.approve',
+    approve: 'POST v1/trading/proposal/approve',
+    refuse: 'POST v1/trading/proposal/refuse',
+  },
   accountPolicy: {
     text: 'proposals.kindAccountPolicy',
     permission: 'customer.approve',

@@ -124,4 +124,12 @@ export const eventsEn: Texts<'events'> = {
   referralPermissionSet: 'Permission to refer changed',
   newsItemSave: 'News saved',
   newsItemWithdraw: 'News withdrawn',
+  tradeOrderCancel: 'Cancelled an order for the customer',
+  haltStart: 'Halted an issue',
+  haltEnd: 'Ended a halt',
+  haltLapsed: 'Halt ended at its time',
+  haltPropose: 'Proposed a halt',
+  haltApprove: 'Approved a halt',
+  haltRefuse: 'Refused a halt',
+  haltExecuted: 'Halted an issue after approval',
 };

@@ -25,4 +25,6 @@ export const subjectsEn: Texts<'subjects'> = {
   customers: 'Customers',
   member: 'Member {name}',
   news: 'News {name}',
+  order: 'Order {name}',
+  issue: 'Issue {name}',
 };

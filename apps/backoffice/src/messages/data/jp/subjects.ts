@@ -23,4 +23,6 @@ export const subjectsJp = {
   customers: 'お客さま',
   member: '会員 {name}',
   news: 'ニュース {name}',
+  order: '注文 {name}',
+  issue: '銘柄 {name}',
 };

@@ -124,4 +124,12 @@ export const eventsTw: Texts<'events'> = {
   referralPermissionSet: '變更推薦權限',
   newsItemSave: '儲存新聞',
   newsItemWithdraw: '撤下新聞',
+  tradeOrderCancel: '代客戶取消委託',
+  haltStart: '暫停交易',
+  haltEnd: '恢復交易',
+  haltLapsed: '暫停時間屆滿，恢復交易',
+  haltPropose: '申請暫停交易',
+  haltApprove: '核准暫停交易',
+  haltRefuse: '退回暫停交易',
+  haltExecuted: '經核准後暫停交易',
 };

@@ -25,4 +25,6 @@ export const subjectsTw: Texts<'subjects'> = {
   customers: '客戶',
   member: '會員 {name}',
   news: '新聞 {name}',
+  order: '委託 {name}',
+  issue: '股票 {name}',
 };
