@@ -28,7 +28,7 @@ const resting = async (): Promise<string> => {
 };
 
 describe('the room of trading', () => {
-  it('BO-05 an order is found by its customer, with every step, and each fill with the book before it', async () => {
+  it('an order is found by its customer, with every step, and each fill with the book before it', async () => {
     const { page } = await office.operator(['auditor']);
     await page.getByRole('link', { name: '注文', exact: true }).click();
     await heading(page, '注文');
@@ -57,7 +57,7 @@ describe('the room of trading', () => {
     await page.getByRole('link', { name: memberId, exact: true }).waitFor();
   });
 
-  it('BO-05 an order is cancelled for its customer once, with a reason, and the customer reads that the brokerage did it', async () => {
+  it('an order is cancelled for its customer once, with a reason, and the customer reads that the brokerage did it', async () => {
     const orderId = await resting();
     const { page } = await office.operator(['dealing']);
     await page.goto(`${office.url}/orders/${orderId}`);
@@ -80,7 +80,7 @@ describe('the room of trading', () => {
     });
   });
 
-  it('BO-05 an issue is halted for minutes, which investors see at once, and trades again; a longer halt takes two', async () => {
+  it('an issue is halted for minutes, which investors see at once, and trades again; a longer halt takes two', async () => {
     const { app, pool } = office.harness;
     const { page } = await office.operator(['dealing']);
     const { page: investor } = await office.open();

@@ -55,7 +55,7 @@ export const tradeFillList = operatorEndpoint({
   reply: Strict({ rows: Type.Array(FillRow), next }),
 });
 
-/** A step of an order: `at` is market time, `wallAt` when the journal took it (system clock); null: not known any more. */
+/** A step: `at` is market time, `wallAt` when the journal took it by the system clock; null: not known any more. */
 const TradeStep = Strict({ ...OrderStep.properties, wallAt: Nullable(Time) });
 
 const TradeOrderDetail = Strict({
