@@ -171,6 +171,7 @@ export const NOT_COVERED: Readonly<Record<string, string>> = {
   bank_card: 'where withdrawals go: a changed row cannot be decrypted, and the withdrawal names its destination',
   customer_name: 'how customers are found: no decision depends on it',
   customer_note: 'what operators noted: the server can only insert, and a changed row cannot be read',
+  issue_halt: 'when halts that operators made end: the state of the issue is in broker_instrument',
   customer_view: 'who opened personal data: the server can only insert',
   identity_case: IDENTITY,
   identity_rejection: IDENTITY,

@@ -65,7 +65,7 @@ export async function startOperatorsHarness(
     now,
   });
   const coreOf = (tenantId: number) => app.marketOf(tenantId).core;
-  const { proposals } = createProposals(pool, coreOf, officeKinds(coreOf, app));
+  const { proposals } = createProposals(pool, coreOf, officeKinds(pool, coreOf, app));
   let made = 0;
   return {
     app,

@@ -239,7 +239,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     claims: createJobClaims(pool),
     ...(options.jobsByHand === undefined ? {} : { byHand: options.jobsByHand }),
   });
-  const { proposals } = createProposals(pool, coreOf, officeKinds(coreOf, { withdrawals, offerings }));
+  const { proposals } = createProposals(pool, coreOf, officeKinds(pool, coreOf, { withdrawals, offerings }));
   const hasCourses = config.mode === 'demo' && config.demoOfferings !== 'off';
   const hasClerk = hasCourses || (config.mode === 'demo' && config.operatorPort !== undefined);
   const clerk = hasClerk ? (tenantId: number) => runClerk(pool, proposals, tenantId, now()) : null;

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { bankDetailsKind } from './bank/index.ts';
 import type { Core } from './core/index.ts';
 import { accountPolicyKind } from './customers/index.ts';
@@ -6,14 +7,16 @@ import type { Withdrawals } from './funding/index.ts';
 import type { Offerings } from './offerings/index.ts';
 import type { ProposalKind } from './proposals/index.ts';
 import { settingsKinds } from './settings/index.ts';
+import { haltKind } from './trading/index.ts';
+
+/** Areas of which the server has made the kinds already. */
+type Made = { readonly withdrawals: Pick<Withdrawals, 'kinds'>; readonly offerings: Pick<Offerings, 'kinds'> };
 
 /** The kinds of proposals of all areas, besides those that every server has. */
 export const officeKinds = (
+  pool: pg.Pool,
   coreOf: (tenantId: number) => Core,
-  {
-    withdrawals,
-    offerings,
-  }: { readonly withdrawals: Pick<Withdrawals, 'kinds'>; readonly offerings: Pick<Offerings, 'kinds'> },
+  { withdrawals, offerings }: Made,
 ): readonly ProposalKind[] => [
   ...withdrawals.kinds,
   bankDetailsKind,
@@ -21,4 +24,5 @@ export const officeKinds = (
   ...dayTradeKinds({ coreOf }),
   accountPolicyKind(coreOf),
   ...settingsKinds,
+  haltKind({ pool, coreOf }),
 ];

@@ -41,6 +41,7 @@ import { referralOfficeOperations } from './referral/operator/index.ts';
 import { settingsOffice } from './settings/index.ts';
 import { journalsOf, type TenantMarket } from './tenant-market.ts';
 import { messageFailureList, todaySummary } from './today/index.ts';
+import { tradingOffice } from './trading/index.ts';
 
 /** Work may wait so long, and shares or multiples of it. */
 const DAY = 24 * 3_600_000;
@@ -68,7 +69,8 @@ export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<Fast
   const { pool, tenants, files, withdrawals, offerings, mode, now = Date.now } = options;
   const { payoutOf, chain } = withdrawals;
   const more = [...withdrawals.kinds, bankDetailsKind];
-  const { proposals, fees, money } = createProposals(pool, coreOf, officeKinds(coreOf, { withdrawals, offerings }));
+  const office = officeKinds(pool, coreOf, { withdrawals, offerings });
+  const { proposals, fees, money } = createProposals(pool, coreOf, office);
   let directory: ZenginDirectory | undefined;
   const names = (): ZenginDirectory => {
     directory ??= new ZenginDirectory();
@@ -91,6 +93,7 @@ export function openOperatorsEntry(options: OperatorsEntryOptions): Promise<Fast
       ...customerPolicyOffice({ pool, coreOf }, proposals),
       marginList({ pool, marketOf }),
       ...dayTradeOffice({ marketOf, coreOf }, proposals),
+      ...tradingOffice({ pool, marketOf, now }, proposals),
       ...newsOfficeOperations({
         pool,
         knowsInstrument: (tenantId, code) => options.markets.get(tenantId)?.catalogue.knows(code) === true,

@@ -17,6 +17,7 @@ import type { Proof } from './proof/index.ts';
 import type { DemoSigners } from './signing/index.ts';
 import type { TenantMarket } from './tenant-market.ts';
 import type { TenantStore } from './tenants/index.ts';
+import { liftDueHalts } from './trading/index.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -135,6 +136,13 @@ export function serverJobs({
         if (mode === 'demo' && (await tenants.get(tenantId)).mode === 'demo')
           await reportMarketDay(pool, tenantId, marketOf(tenantId).quotes, Date.now());
       },
+    },
+    {
+      name: 'issue-halts',
+      scope: 'brokerage',
+      everyMs: SECOND,
+      failsAs: 'warn',
+      run: (tenantId) => liftDueHalts(pool, marketOf(tenantId).core, tenantId, Date.now()),
     },
     {
       name: 'ended-sessions',

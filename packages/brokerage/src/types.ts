@@ -155,9 +155,15 @@ export type BrokerInput =
   | { kind: 'setInstrument'; at: EpochMs; instrument: BrokerInstrument }
   /**
    * The exchange halts an issue or lifts the halt (rules/market.md 1.11); the host sends the same to the venue it
-   * simulates.
+   * simulates. `proposal`: of a halt that two operators agreed on.
    */
-  | { kind: 'haltInstrument'; at: EpochMs; instrument: InstrumentCode; halted: boolean }
+  | {
+      kind: 'haltInstrument';
+      at: EpochMs;
+      instrument: InstrumentCode;
+      halted: boolean;
+      proposal?: ApprovedProposal;
+    }
   /** `proposal`: absent for the host's own settings, and in journals written before proposals existed. */
   | { kind: 'setFeeSchedule'; at: EpochMs; schedule: FeeSchedule; proposal?: ApprovedProposal }
   /** Simulation only: trades from before the account was opened here, booked as settled or unsettled by their dates. */
@@ -189,7 +195,8 @@ export type BrokerInput =
       /** Of an order that opens a day trade: the version of the risk document that has to be accepted. */
       riskVersion?: string;
     })
-  | { kind: 'cancel'; at: EpochMs; accountId: AccountId; orderId: OrderId }
+  /** `by`: the brokerage cancels it for the customer; absent: the customer does. */
+  | { kind: 'cancel'; at: EpochMs; accountId: AccountId; orderId: OrderId; by?: 'broker' }
   /**
    * Another price, fewer shares (fills included) or another stop price (`trigger`); null or absent leaves it unchanged.
    */

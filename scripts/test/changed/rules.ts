@@ -71,6 +71,7 @@ export const AREAS: Readonly<Record<string, 'all' | { readonly named: RegExp; re
     named: /operator-customers/,
     journeys: /backoffice\/(customers|looks-customers)/,
   },
+  trading: { named: /operator-(trading|halts)/, journeys: /backoffice\/(looks-)?trading/ },
   referral: {
     named: /v1\/user\/referral\/|operator-referral/,
     journeys: /share|registration|backoffice\/(looks-content|referrals)/,
@@ -156,6 +157,7 @@ export const OFFICE: Readonly<Record<string, RegExp>> = {
   referrals: /backoffice\/(looks-content|referrals)/,
   reviews: /reviews|looks-approvals/,
   today: /entry|bank-lines|late-data|today|treasury/,
+  trading: /backoffice\/(looks-)?trading/,
   treasury: /treasury|looks-usdt-out|payout-buttons/,
   withdrawals: /\/files\.|looks-outgoing|looks-usdt-out|payout-buttons|\/(usdt-)?withdrawals\./,
 };

@@ -1,7 +1,6 @@
 import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react-admin';
-import { call } from '../shared/api/index.ts';
+import { CursorPages, call } from '../shared/api/index.ts';
 import { ARRIVAL_STATES, WITHDRAWAL_STATES } from '../shared/transfers/index.ts';
-import { CursorPages } from './cursor-pages.ts';
 
 type Filter = Readonly<Record<string, unknown>>;
 type Row = RaRecord<number>;
@@ -63,7 +62,11 @@ const CASE_STATES = ['pending', 'rejected', 'verified'] as const;
 const AGREEMENT_STATES = ['signed', 'accepted', 'rejected'] as const;
 const NEWS_STATES = ['published', 'scheduled', 'withdrawn'] as const;
 const OFFERING_KINDS = ['ipo', 'distribution', 'block'] as const;
-type Listed = { readonly data: Row[]; readonly total?: number; readonly pageInfo?: { readonly hasNextPage: boolean } };
+type Listed = {
+  readonly data: RaRecord[];
+  readonly total?: number;
+  readonly pageInfo?: { readonly hasNextPage: boolean };
+};
 
 const LISTS: Readonly<Record<string, (params: GetListParams, filter: Filter) => Promise<Listed>>> = {
   proposals: async (params, filter) => {
@@ -163,6 +166,10 @@ const LISTS: Readonly<Record<string, (params: GetListParams, filter: Filter) => 
     const { rows, total } = await call('GET v1/margin/loan/list', { query, signal: params.signal });
     return { data: rows.map((row, index) => withId(row, index)), total };
   },
+  // Loaded with their pages.
+  orders: async (params, filter) => (await import('../features/trading/index.ts')).listOrders(params, filter),
+  fills: async (params, filter) => (await import('../features/trading/index.ts')).listFills(params, filter),
+  halts: async (params, filter) => (await import('../features/trading/index.ts')).listHalts(params, filter),
   files: async (params) => {
     const { rows, total } = await call('GET v1/fund/file/list', { query: pageOf(params), signal: params.signal });
     return { data: rows.map((row) => withId(row, row.fileId)), total };

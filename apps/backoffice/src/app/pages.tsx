@@ -1,6 +1,14 @@
 import { Box, Button } from '@mui/material';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { loadAdminTexts, loadContentTexts, loadMoneyTexts, loadOfferingTexts, useText } from '../messages/index.ts';
+import {
+  loadAdminTexts,
+  loadContentTexts,
+  loadDeskTexts,
+  loadMoneyTexts,
+  loadOfferingTexts,
+  loadTradingTexts,
+  useText,
+} from '../messages/index.ts';
 import { Failure } from '../shared/parts/failure.tsx';
 
 /** In place of a page whose code could not be loaded: the line is lost, or the server has a newer version. */
@@ -18,30 +26,31 @@ function PageNotLoaded() {
 
 type Load = () => Promise<ComponentType>;
 
-/** A page whose code is loaded when it is opened first. */
-const page = (load: Load): LazyExoticComponent<ComponentType> =>
-  lazy(async () => ({ default: await load().catch(() => PageNotLoaded) }));
-
-/** Pages with texts that are loaded with them. */
+/**
+ * A page whose code is loaded when it is opened first, with the texts that every page but Today may show, and its own.
+ */
 const pageWith =
-  (loadTexts: () => Promise<void>) =>
+  (...texts: readonly (() => Promise<void>)[]) =>
   (load: Load): LazyExoticComponent<ComponentType> =>
-    page(async () => {
-      const [loaded] = await Promise.all([load(), loadTexts()]);
-      return loaded;
+    lazy(async () => {
+      try {
+        const [loaded] = await Promise.all([load(), loadDeskTexts(), ...texts.map((loadTexts) => loadTexts())]);
+        return { default: loaded };
+      } catch {
+        return { default: PageNotLoaded };
+      }
     });
+const page = pageWith();
 const contentPage = pageWith(loadContentTexts);
 /** The pages of customers show transfers too. */
-const customerPage = pageWith(async () => {
-  await Promise.all([loadContentTexts(), loadMoneyTexts()]);
-});
+const customerPage = pageWith(loadContentTexts, loadMoneyTexts);
+/** Orders are shown in the words of the pages of customers. */
+const tradingPage = pageWith(loadContentTexts, loadTradingTexts);
 const moneyPage = pageWith(loadMoneyTexts);
 const offeringPage = pageWith(loadOfferingTexts);
 const adminPage = pageWith(loadAdminTexts);
 /** Proposals are about everything. */
-const proposalPage = pageWith(async () => {
-  await Promise.all([loadAdminTexts(), loadOfferingTexts()]);
-});
+const proposalPage = pageWith(loadAdminTexts, loadOfferingTexts);
 
 /** The pages of the office other than Today, which every operator opens first. */
 export const PAGES = {
@@ -71,6 +80,10 @@ export const PAGES = {
   agreement: offeringPage(async () => (await import('../features/agreements/index.ts')).AgreementPage),
   customers: customerPage(async () => (await import('../features/customers/index.ts')).CustomerListPage),
   customer: customerPage(async () => (await import('../features/customers/index.ts')).CustomerPage),
+  orders: tradingPage(async () => (await import('../features/trading/index.ts')).OrderListPage),
+  order: tradingPage(async () => (await import('../features/trading/index.ts')).OrderPage),
+  fills: tradingPage(async () => (await import('../features/trading/index.ts')).FillListPage),
+  halts: tradingPage(async () => (await import('../features/trading/index.ts')).HaltListPage),
   news: contentPage(async () => (await import('../features/news/index.ts')).NewsListPage),
   referrals: contentPage(async () => (await import('../features/referrals/index.ts')).ReferralListPage),
   referral: contentPage(async () => (await import('../features/referrals/index.ts')).ReferralPage),

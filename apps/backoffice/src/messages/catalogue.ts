@@ -1,11 +1,19 @@
 import type { KeyOf } from '@kabuto/i18n';
 import type { adminPagesJp } from './data/jp/admin-pages.ts';
 import type { contentPagesJp } from './data/jp/content-pages.ts';
+import type { deskPagesJp } from './data/jp/desk-pages.ts';
 import type { jp } from './data/jp/index.ts';
 import type { moneyPagesJp } from './data/jp/money-pages.ts';
 import type { offeringPagesJp } from './data/jp/offering-pages.ts';
+import type { tradingPagesJp } from './data/jp/trading-pages.ts';
 
-type Areas = typeof jp & typeof adminPagesJp & typeof contentPagesJp & typeof moneyPagesJp & typeof offeringPagesJp;
+type Areas = typeof jp &
+  typeof adminPagesJp &
+  typeof deskPagesJp &
+  typeof contentPagesJp &
+  typeof moneyPagesJp &
+  typeof offeringPagesJp &
+  typeof tradingPagesJp;
 
 /** All texts of one language by area; the Japanese catalogue defines the keys. */
 export type Catalogue = { readonly [A in keyof Areas]: { readonly [K in keyof Areas[A]]: string } };
@@ -14,8 +22,10 @@ export type Catalogue = { readonly [A in keyof Areas]: { readonly [K in keyof Ar
 export type EarlyTexts = Pick<Catalogue, keyof typeof jp>;
 /** Texts that load with their pages. */
 export type AdminTexts = Pick<Catalogue, keyof typeof adminPagesJp>;
+export type DeskTexts = Pick<Catalogue, keyof typeof deskPagesJp>;
 export type ContentTexts = Pick<Catalogue, keyof typeof contentPagesJp>;
 export type MoneyTexts = Pick<Catalogue, keyof typeof moneyPagesJp>;
+export type TradingTexts = Pick<Catalogue, keyof typeof tradingPagesJp>;
 export type OfferingTexts = Pick<Catalogue, keyof typeof offeringPagesJp>;
 
 /** The keys of one area, to type its catalogue in another language. */

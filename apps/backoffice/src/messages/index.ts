@@ -7,9 +7,11 @@ export type Translate = TranslateKey<TextKey>;
 export {
   loadAdminTexts,
   loadContentTexts,
+  loadDeskTexts,
   loadLanguage,
   loadMoneyTexts,
   loadOfferingTexts,
+  loadTradingTexts,
   translate,
   useText,
 } from './messages.ts';

@@ -1,7 +1,16 @@
 import type { Language } from '@kabuto/contract';
 import { addTexts, type Loaders, showTexts, textsOf } from '@kabuto/i18n';
 import type { TranslationMessages } from 'react-admin';
-import type { AdminTexts, ContentTexts, EarlyTexts, MoneyTexts, OfferingTexts, TextKey } from './catalogue.ts';
+import type {
+  AdminTexts,
+  ContentTexts,
+  DeskTexts,
+  EarlyTexts,
+  MoneyTexts,
+  OfferingTexts,
+  TextKey,
+  TradingTexts,
+} from './catalogue.ts';
 import { adminJp } from './data/jp/admin.ts';
 import { jp } from './data/jp/index.ts';
 
@@ -18,6 +27,11 @@ const ADMIN_PAGES = {
   en: async () => (await import('./data/en/admin-pages.ts')).adminPagesEn,
   tw: async () => (await import('./data/tw/admin-pages.ts')).adminPagesTw,
 } satisfies Loaders;
+const DESK_PAGES = {
+  jp: async (): Promise<DeskTexts> => (await import('./data/jp/desk-pages.ts')).deskPagesJp,
+  en: async () => (await import('./data/en/desk-pages.ts')).deskPagesEn,
+  tw: async () => (await import('./data/tw/desk-pages.ts')).deskPagesTw,
+} satisfies Loaders;
 const CONTENT_PAGES = {
   jp: async (): Promise<ContentTexts> => (await import('./data/jp/content-pages.ts')).contentPagesJp,
   en: async () => (await import('./data/en/content-pages.ts')).contentPagesEn,
@@ -32,6 +46,11 @@ const OFFERING_PAGES = {
   jp: async (): Promise<OfferingTexts> => (await import('./data/jp/offering-pages.ts')).offeringPagesJp,
   en: async () => (await import('./data/en/offering-pages.ts')).offeringPagesEn,
   tw: async () => (await import('./data/tw/offering-pages.ts')).offeringPagesTw,
+} satisfies Loaders;
+const TRADING_PAGES = {
+  jp: async (): Promise<TradingTexts> => (await import('./data/jp/trading-pages.ts')).tradingPagesJp,
+  en: async () => (await import('./data/en/trading-pages.ts')).tradingPagesEn,
+  tw: async () => (await import('./data/tw/trading-pages.ts')).tradingPagesTw,
 } satisfies Loaders;
 
 const ADMIN: Readonly<Record<Language, () => Promise<TranslationMessages>>> = {
@@ -50,13 +69,17 @@ export async function loadLanguage(language: Language): Promise<TranslationMessa
 }
 
 /**
- * Loads the texts of the pages of content too, now and with every later language. Throws when they cannot be loaded.
+ * Loads the texts of the pages behind Today too, now and with every later language. Throws when they cannot be loaded.
  */
+export const loadDeskTexts = (): Promise<void> => addTexts(DESK_PAGES);
+/** As `loadDeskTexts` for the pages of content. */
 export const loadContentTexts = (): Promise<void> => addTexts(CONTENT_PAGES);
-/** As `loadContentTexts` for the pages of administration. */
+/** As `loadDeskTexts` for the pages of administration. */
 export const loadAdminTexts = (): Promise<void> => addTexts(ADMIN_PAGES);
-/** As `loadContentTexts` for the pages of money. */
+/** As `loadDeskTexts` for the pages of money. */
 export const loadMoneyTexts = (): Promise<void> => addTexts(MONEY_PAGES);
+/** As `loadDeskTexts` for the pages of orders, fills and halts. */
+export const loadTradingTexts = (): Promise<void> => addTexts(TRADING_PAGES);
 /** As `loadMoneyTexts` for the pages of offerings, which show some of those too. */
 export const loadOfferingTexts = async (): Promise<void> => {
   await Promise.all([addTexts(OFFERING_PAGES), loadMoneyTexts()]);

@@ -14,7 +14,7 @@ export { ACCESS_DIGEST, noteMembers, renewAccess } from './journal/members.ts';
 export { addJournalMonths, rollPartitions } from './journal/partitions.ts';
 export { type Replay, type ReplayStep, readReplay } from './journal/replay.ts';
 export { KEYS_KEPT_DAYS, removeExpired } from './journal/retention.ts';
-export { readJournalEnd, readJournalRow, readJournalSpan } from './journal/rows.ts';
+export { readJournalEnd, readJournalRow, readJournalRows, readJournalSpan } from './journal/rows.ts';
 export { readTablesEnd, type TablesEnd } from './journal/tables-end.ts';
 export { unpackTrades } from './journal/tape.ts';
 export { DatabaseSilent } from './lease/leader.ts';

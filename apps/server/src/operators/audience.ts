@@ -43,6 +43,7 @@ export const OPERATORS: Audience = {
       news: 'News of the brokerage in three languages.',
       referral: 'Members as referrers, their downlines, and the permission to refer others.',
       offering: 'Offerings from announcement to listing, their documents and signed agreements.',
+      trading: 'Orders and fills of all customers, cancels for them, and halts of issues.',
     },
     securitySchemes: {
       operator: { type: 'apiKey', in: 'cookie', name: COOKIE_NAME, description: 'Session of an operator.' },

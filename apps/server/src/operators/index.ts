@@ -1,4 +1,5 @@
 export { checkApprover, isDemoOperator } from './approver.ts';
+export { type Act, carryOut, submitAs } from './carry-out.ts';
 export { type Changed, type MakeChange, storedReply } from './change.ts';
 export { createOperator } from './create-operator.ts';
 export { demoClerk, demoMaker } from './demo-operators.ts';

@@ -24,7 +24,7 @@ export type FillRow = VenueColumn & {
 };
 
 /** Converts a row to a fill. */
-const toFill = (row: FillRow): Fill =>
+export const toFill = (row: FillRow): Fill =>
   // The core wrote the row from branded values; reading it back restores the brands.
   ({
     fillId: row.fill_id,
@@ -116,7 +116,7 @@ export const fillsOf = ({ orderId, acceptedAt, updatedAt }: Order): Filter => ({
 });
 
 /** Whether the close of a fill's trade date confirmed the results of its sales as the fills had them. */
-const FINAL = `exists (select 1 from day_result d where d.account_id = fill.account_id and d.code = fill.code
+export const FINAL = `exists (select 1 from day_result d where d.account_id = fill.account_id and d.code = fill.code
   and d.account_type = fill.account_type and d.trade_date = fill.trade_date and d.realised = d.provisional)`;
 
 /** An account's fills that match the filter, newest first, and the total. */

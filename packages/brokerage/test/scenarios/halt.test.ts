@@ -83,3 +83,20 @@ describe('MKT-10 halts at the broker (rules/market.md 1.11)', () => {
     expect(requests).toMatchObject([{ kind: 'new', orderId: id }]);
   });
 });
+
+describe('BO-05 halts that two operators agreed on', () => {
+  it('are refused when the maker approved them alone', () => {
+    const harness = openHarness();
+    const agreed = (checker: number) =>
+      harness.do({
+        kind: 'haltInstrument',
+        instrument: TOYOTA,
+        halted: true,
+        proposal: { number: 4, maker: 1, checker },
+      });
+    expect(BrokerHarness.refusalOf(agreed(1)).reason).toBe('PROPOSAL_OWN');
+    expect(harness.broker.instrument(TOYOTA)?.halted).toBe(false);
+    expect(agreed(2).refusal).toBeNull();
+    expect(harness.broker.instrument(TOYOTA)?.halted).toBe(true);
+  });
+});

@@ -189,6 +189,8 @@ export const otherReasonsEn: Record<OtherReason, string> = {
   DEPOSITS_CLOSED: 'Deposits are not open at the moment.',
   USDT_CLOSED: 'USDT is not accepted on this network at the moment.',
   NETWORK_HALTED: 'This network is paused. Try again once it resumes.',
+  HALT_NEEDS_PROPOSAL: 'This issue was halted by one operator less than an hour ago. A further halt needs a proposal.',
+  NOT_HALTED: 'This issue is not halted.',
   NETWORK_RUNS: 'No operator has halted this network.',
   DEPOSIT_IN_NO_BLOCK:
     'No block of the network contains this deposit now, so nothing can be sent back. It fails by itself unless a block contains it again within 24 hours.',

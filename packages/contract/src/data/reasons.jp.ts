@@ -184,6 +184,8 @@ export const otherReasonsJp: Record<OtherReason, string> = {
   DEPOSITS_CLOSED: '現在、入金を受け付けていません。',
   USDT_CLOSED: '現在、このネットワークでのUSDT入金は受け付けていません。',
   NETWORK_HALTED: 'このネットワークは停止中です。再開後にもう一度お試しください。',
+  HALT_NEEDS_PROPOSAL: 'この銘柄は1時間以内に担当者1名で売買停止にしました。再度の停止には申請が必要です。',
+  NOT_HALTED: 'この銘柄は売買停止中ではありません。',
   NETWORK_RUNS: 'このネットワークは担当者による停止中ではありません。',
   DEPOSIT_IN_NO_BLOCK:
     '現在、この入金を含むブロックがないため、返送するものがありません。24時間以内に再びブロックに含まれなければ自動で不成立となります。',

@@ -174,6 +174,8 @@ export const otherReasonsTw: Record<OtherReason, string> = {
   DEPOSITS_CLOSED: '目前不受理入金。',
   USDT_CLOSED: '目前不受理此網路的 USDT 入金。',
   NETWORK_HALTED: '此網路暫停中，請於恢復後再試。',
+  HALT_NEEDS_PROPOSAL: '此股票一小時內已由一名人員暫停交易，再次暫停須提出申請。',
+  NOT_HALTED: '此股票並未暫停交易。',
   NETWORK_RUNS: '此網路並未由承辦人員停止。',
   DEPOSIT_IN_NO_BLOCK: '目前沒有區塊包含此筆入金，無可退回的代幣。若 24 小時內未再次寫入區塊，將自動失效。',
   CHECKS_NOT_PASSED: '制裁名單與旅行規則兩項檢查尚未全部通過此筆入金。通過之前，須由兩位承辦人員核准申請後才能入帳。',

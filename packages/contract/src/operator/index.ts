@@ -9,6 +9,7 @@ import * as entry from './entry.ts';
 import * as fee from './fee.ts';
 import * as fundSettings from './fund-settings.ts';
 import * as funding from './funding.ts';
+import * as halt from './halt.ts';
 import * as identity from './identity.ts';
 import * as log from './log.ts';
 import * as margin from './margin.ts';
@@ -23,6 +24,7 @@ import * as reconciliation from './reconciliation.ts';
 import * as referral from './referral.ts';
 import * as settings from './settings.ts';
 import * as today from './today.ts';
+import * as trading from './trading.ts';
 import * as transferResults from './transfer-results.ts';
 import * as treasury from './treasury.ts';
 import * as usdt from './usdt.ts';
@@ -183,6 +185,17 @@ export const OPERATOR_ENDPOINTS = {
   agreementPicture: offeringDocuments.agreementPicture,
   agreementAccept: offeringDocuments.agreementAccept,
   agreementReject: offeringDocuments.agreementReject,
+  tradeOrderList: trading.tradeOrderList,
+  tradeOrderDetail: trading.tradeOrderDetail,
+  tradeOrderCancel: trading.tradeOrderCancel,
+  tradeFillList: trading.tradeFillList,
+  tradeFillEvidence: trading.tradeFillEvidence,
+  haltList: halt.haltList,
+  haltStart: halt.haltStart,
+  haltEnd: halt.haltEnd,
+  haltPropose: halt.haltPropose,
+  haltApprove: halt.haltApprove,
+  haltRefuse: halt.haltRefuse,
 } as const satisfies Readonly<Record<string, OperatorEndpoint>>;
 
 type All = typeof OPERATOR_ENDPOINTS;

@@ -59,6 +59,13 @@ export const PERMISSIONS = [
   // names, licence, features, the user agreement
   'tenant.propose',
   'tenant.approve',
+  // orders, fills, halts and issues of the brokerage
+  'trading.read',
+  // cancels for a customer, halts of up to ten minutes
+  'trading.act',
+  // longer halts
+  'trading.propose',
+  'trading.approve',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -98,6 +105,7 @@ const OF_ROLE: Readonly<Record<OperatorRole, readonly Permission[]>> = {
   dealing: [
     ...(['today.read', 'proposal.read', 'margin.read', 'offering.read'] as const),
     ...(['margin.propose', 'offering.manage', 'offering.propose'] as const),
+    ...(['trading.read', 'trading.act', 'trading.propose'] as const),
   ],
   content: ['today.read', 'news.read', 'news.write'],
   compliance: [
@@ -113,6 +121,7 @@ const OF_ROLE: Readonly<Record<OperatorRole, readonly Permission[]>> = {
       'offering.review',
     ] as const),
     ...(['referral.read', 'referral.permit', 'tenant.read', 'tenant.approve'] as const),
+    ...(['trading.read', 'trading.approve'] as const),
     ...([
       'customer.read',
       'customer.view',
@@ -138,7 +147,7 @@ const OF_ROLE: Readonly<Record<OperatorRole, readonly Permission[]>> = {
   ],
   auditor: [
     ...(['today.read', 'proposal.read', 'operator.read', 'log.read', 'identity.read', 'fund.read'] as const),
-    ...(['customer.read', 'margin.read', 'news.read', 'offering.read', 'referral.read'] as const),
+    ...(['customer.read', 'margin.read', 'news.read', 'offering.read', 'referral.read', 'trading.read'] as const),
     'tenant.read',
   ],
 };

@@ -39,6 +39,14 @@ export const GROUPS: readonly MenuGroup[] = [
     ],
   },
   {
+    label: 'office.trading',
+    pages: [
+      { resource: 'orders', path: '/orders', label: 'office.orders', icon: 'orders' },
+      { resource: 'fills', path: '/fills', label: 'office.fills', icon: 'check' },
+      { resource: 'halts', path: '/halts', label: 'office.halts', icon: 'warning' },
+    ],
+  },
+  {
     label: 'office.offerings',
     pages: [
       { resource: 'offerings', path: '/offerings', label: 'office.offerings', icon: 'chart' },

@@ -3,7 +3,6 @@ import type { CallReply } from '../../shared/api/index.ts';
 
 export type CustomerDetail = CallReply<'GET v1/customer/member/detail'>;
 export type Customer = CustomerDetail['customer'];
-type Order = CallReply<'GET v1/customer/order/list'>['rows'][number];
 type CashLine = CallReply<'GET v1/customer/cash/list'>['rows'][number];
 export type Explained = CallReply<'GET v1/customer/asset/explain'>['cash'];
 
@@ -12,20 +11,6 @@ export const accessOf = ({ closedAt, disabledAt, frozenAt }: Customer): 'closed'
   if (closedAt !== null) return 'closed';
   if (disabledAt !== null) return 'disabled';
   return frozenAt === null ? 'open' : 'frozen';
-};
-
-export const ORDER_STATE: Readonly<Record<Order['state'], TextKey>> = {
-  armed: 'customers.armed',
-  waiting: 'customers.waiting',
-  routed: 'customers.routed',
-  working: 'customers.working',
-  partial: 'customers.partial',
-  amending: 'customers.amending',
-  cancelling: 'customers.cancelling',
-  filled: 'customers.orderFilled',
-  cancelled: 'customers.cancelled',
-  expired: 'customers.expired',
-  rejected: 'customers.orderRejected',
 };
 
 export const CASH_KIND: Readonly<Record<CashLine['kind'], TextKey>> = {

@@ -138,6 +138,14 @@ export const EVENTS = [
   'tenantAgreementExecuted',
   'tenantApprove',
   'tenantRefuse',
+  'tradeOrderCancel',
+  'haltStart',
+  'haltEnd',
+  'haltLapsed',
+  'haltPropose',
+  'haltApprove',
+  'haltRefuse',
+  'haltExecuted',
 ] as const;
 
 const TEXT_OF: ReadonlyMap<string, TextKey> = new Map(EVENTS.map((event) => [event, `events.${event}` as const]));

@@ -33,7 +33,8 @@ type Kind = {
     | 'POST v1/offering/proposal/approve'
     | 'POST v1/margin/proposal/approve'
     | 'POST v1/customer/policy/approve'
-    | 'POST v1/tenant/proposal/approve';
+    | 'POST v1/tenant/proposal/approve'
+    | 'POST v1/trading/proposal/approve';
   readonly refuse:
     | 'POST v1/fee/schedule/refuse'
     | 'POST v1/operator/proposal/refuse'
@@ -41,7 +42,8 @@ type Kind = {
     | 'POST v1/offering/proposal/refuse'
     | 'POST v1/margin/proposal/refuse'
     | 'POST v1/customer/policy/refuse'
-    | 'POST v1/tenant/proposal/refuse';
+    | 'POST v1/tenant/proposal/refuse'
+    | 'POST v1/trading/proposal/refuse';
 };
 /** The call that approves a proposal, by its kind. */
 export type ApprovePath = Kind['approve'];
@@ -117,6 +119,12 @@ const KINDS: Readonly<Record<string, Kind>> = {
   tenantFeatures: { text: 'brokerage.kindFeatures', ...OF_SETTINGS },
   tenantChecks: { text: 'brokerage.kindChecks', ...OF_SETTINGS },
   tenantAgreement: { text: 'brokerage.kindAgreement', ...OF_SETTINGS },
+  issueHalt: {
+    text: 'proposals.kindIssueHalt',
+    permission: 'trading.approve',
+    approve: 'POST v1/trading/proposal/approve',
+    refuse: 'POST v1/trading/proposal/refuse',
+  },
   accountPolicy: {
     text: 'proposals.kindAccountPolicy',
     permission: 'customer.approve',

@@ -23,6 +23,9 @@ export const PERMISSION_OF = {
   referrals: 'referral.read',
   margins: 'margin.read',
   loans: 'margin.read',
+  orders: 'trading.read',
+  fills: 'trading.read',
+  halts: 'trading.read',
 } as const satisfies Readonly<Record<string, Permission>>;
 
 export type OfficeResource = keyof typeof PERMISSION_OF;

@@ -2,6 +2,7 @@ export { type CallName, type CallReply, call } from './call.ts';
 export { CallError } from './call-error.ts';
 export { callFile } from './call-file.ts';
 export { callUpload } from './call-upload.ts';
+export { CursorPages } from './cursor-pages.ts';
 export { lateAge, readLateWith } from './lag.ts';
 export { saveFile } from './save-file.ts';
 export { useAction } from './use-action.ts';

@@ -25,6 +25,8 @@ const SUBJECTS = [
   [/^agreement (?<name>\d+)$/, 'subjects.offeringAgreement'],
   [/^customers$/, 'subjects.customers'],
   [/^member (?<name>\d+)$/, 'subjects.member'],
+  [/^order (?<name>\d+)$/, 'subjects.order'],
+  [/^issue (?<name>[0-9A-Z]{4})$/, 'subjects.issue'],
   [/^news (?<name>\d+)$/, 'subjects.news'],
   [/^brokerage$/, 'subjects.brokerage'],
   [/^names and licence$/, 'subjects.tenantLicence'],

@@ -100,11 +100,16 @@ const FIELD_TEXT: Readonly<Record<string, TextKey>> = {
   textTw: 'brokerage.textTw',
 };
 
+/** Fields that mean something else in these kinds. */
+const OF_KIND: Readonly<Record<string, TextKey>> = {
+  'transferPolicy minimum': 'proposals.fieldLeast',
+  'tokenPolicy minimum': 'proposals.fieldLeast',
+  'issueHalt minutes': 'proposals.fieldHaltMinutes',
+};
+
 /** The name of a proposal's field; undefined for one that the office does not know, which is shown as it is stored. */
 export const fieldText = (kind: string, field: string): TextKey | undefined =>
-  (kind === 'transferPolicy' || kind === 'tokenPolicy') && field === 'minimum'
-    ? 'proposals.fieldLeast'
-    : FIELD_TEXT[field];
+  OF_KIND[`${kind} ${field}`] ?? FIELD_TEXT[field];
 
 /** Returns the label of a field of this kind of proposal; undefined for a field that the office does not know. */
 export function useFieldLabel(kind: string): (field: string) => string | undefined {

@@ -2,13 +2,12 @@ import type { OperatorReply } from '@kabuto/contract/operator';
 import { rolesThatMay } from '@kabuto/contract/permissions';
 import { epochMs } from '@kabuto/market';
 import type pg from 'pg';
-import { operatorOperation, requirePictureView } from '../../operators/index.ts';
+import { type Act, carryOut, operatorOperation, requirePictureView, submitAs } from '../../operators/index.ts';
 import { type AnyOperation, pageOf, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import { AGREEMENTS, IS_REVIEWABLE } from '../agreements.ts';
 import { documentHash } from '../documents.ts';
 import { readIssues } from '../issue.ts';
-import { type Act, carryOut, submitAs } from './act.ts';
 import type { AgreementDeps, OfficeDeps } from './deps.ts';
 import { findVersion } from './documents-store.ts';
 

@@ -1,13 +1,13 @@
 import type { OfferingTerms } from '@kabuto/brokerage';
 import { epochMs, type IsoDate, instrumentCode, isoDate, type Shares, shares } from '@kabuto/market';
 import type { Core } from '../../core/index.ts';
-import { operatorOperation } from '../../operators/index.ts';
+import { carryOut, operatorOperation, submitAs } from '../../operators/index.ts';
 import { type AnyOperation, fieldInvalid, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import { insertIssue } from '../issue.ts';
-import { carryOut, offeringOf, submitAs } from './act.ts';
 import { type Body, issueOf, lotOf, type NewIssue, required, requireSector } from './announce-ipo.ts';
 import type { OfficeDeps } from './deps.ts';
+import { offeringOf } from './offering-of.ts';
 import { offeringRow, subjectOf } from './row.ts';
 
 function dateOf(body: Body, field: 'deliversOn' | 'lockedUntil'): IsoDate {

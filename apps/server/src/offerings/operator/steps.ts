@@ -1,13 +1,13 @@
 import type { Offering, OfferingStep } from '@kabuto/brokerage';
 import { epochMs, type Price, parsePrice } from '@kabuto/market';
-import { operatorOperation } from '../../operators/index.ts';
+import { type Act, carryOut, operatorOperation, submitAs } from '../../operators/index.ts';
 import { type AnyOperation, fieldInvalid, Refused } from '../../platform/http/index.ts';
 import { withTenant } from '../../platform/postgres/index.ts';
 import { missingDocument } from '../documents.ts';
 import { drawTermsFor } from '../draws.ts';
-import { type Act, carryOut, offeringOf, submitAs } from './act.ts';
 import type { OfficeDeps } from './deps.ts';
 import { readLastClose } from './last-close.ts';
+import { offeringOf } from './offering-of.ts';
 import { mustFind, type OfferingRow, offeringRow, priceText, subjectOf } from './row.ts';
 
 /** A price of a field. Throws Refused FIELD_INVALID. */

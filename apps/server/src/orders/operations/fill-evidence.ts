@@ -21,7 +21,8 @@ const rowView = ({ row, previous, hash, chained }: Book): EvidenceRow => ({
   chained,
 });
 
-const levelView = ({ price, quantity, orders, own }: Book['levels']['bids'][number]) => ({
+/** A level of the recorded book in the API's format. */
+export const levelView = ({ price, quantity, orders, own }: Book['levels']['bids'][number]) => ({
   price: formatPrice(price),
   quantity: String(quantity),
   orders,

@@ -12,7 +12,8 @@ import { priceText, shownState } from '../views.ts';
 const reasonTextOf = ({ reason }: Order, language: Language): string | null =>
   reason === null ? null : storedReasonText(reason, language);
 
-const stepView = ({ journalSeq, order, fill }: TimelineStep, language: Language): OrderStep => ({
+/** A step in the API's format. */
+export const stepView = ({ journalSeq, order, fill }: TimelineStep, language: Language): OrderStep => ({
   journalSeq,
   at: fill?.at ?? order.updatedAt,
   state: shownState(order),

@@ -3,9 +3,10 @@ import { ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useState } from 'react';
 import { type TextKey, useText } from '../../../messages/index.ts';
 import { useRead } from '../../../shared/api/index.ts';
+import { ORDER_STATE } from '../../../shared/orders/order-state.ts';
 import { When } from '../../../shared/parts/when.tsx';
 import { ArrivalChip, Yen } from '../../../shared/transfers/index.ts';
-import { CASH_KIND, ORDER_STATE } from '../model.ts';
+import { CASH_KIND } from '../model.ts';
 import { Paged, SIZE } from './paged.tsx';
 
 type Of = { readonly memberId: string };

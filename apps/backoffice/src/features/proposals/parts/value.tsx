@@ -26,6 +26,7 @@ export function Value({ field, value }: { readonly field: string; readonly value
   const t = useText();
   if (value === null) return NOTHING;
   if (LIMITS.includes(field) && value === '') return t('common.noLimit');
+  if (field === 'minutes' && value === '') return t('proposals.untilEnded');
   if (field === 'network') return networkText(t, String(value));
   if (field === 'lineId' && value === '') return t('treasury.fromSpare');
   if (field === 'rate' && value === '') return t('settings.marketRate');

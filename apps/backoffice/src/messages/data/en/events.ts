@@ -137,4 +137,12 @@ export const eventsEn: Texts<'events'> = {
   tenantAgreementExecuted: 'User agreement set',
   tenantApprove: 'Proposal about settings approved',
   tenantRefuse: 'Proposal about settings refused',
+  tradeOrderCancel: 'Cancelled an order for the customer',
+  haltStart: 'Halted an issue',
+  haltEnd: 'Ended a halt',
+  haltLapsed: 'Halt ended at its time',
+  haltPropose: 'Proposed a halt',
+  haltApprove: 'Approved a halt',
+  haltRefuse: 'Refused a halt',
+  haltExecuted: 'Halted an issue after approval',
 };

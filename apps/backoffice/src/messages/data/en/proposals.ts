@@ -162,4 +162,7 @@ export const proposalsEn: Texts<'proposals'> = {
   fieldPremium: 'Premium, yen a share and day',
   permitted: 'Permitted',
   notPermitted: 'Not permitted',
+  kindIssueHalt: 'Halt of an issue',
+  fieldHaltMinutes: 'Minutes of the halt',
+  untilEnded: 'Until it is ended',
 };

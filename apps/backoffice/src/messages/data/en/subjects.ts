@@ -30,4 +30,6 @@ export const subjectsEn: Texts<'subjects'> = {
   tenantFeatures: 'Features',
   tenantChecks: 'Second approval of identity checks',
   tenantAgreement: 'User agreement',
+  order: 'Order {name}',
+  issue: 'Issue {name}',
 };

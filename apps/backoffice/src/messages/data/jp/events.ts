@@ -135,4 +135,12 @@ export const eventsJp = {
   tenantAgreementExecuted: '利用規約の適用',
   tenantApprove: '設定の申請を承認',
   tenantRefuse: '設定の申請を却下',
+  tradeOrderCancel: 'お客さまの注文を取消',
+  haltStart: '売買を停止',
+  haltEnd: '売買を再開',
+  haltLapsed: '停止時間の終了により売買を再開',
+  haltPropose: '売買停止を申請',
+  haltApprove: '売買停止を承認',
+  haltRefuse: '売買停止を却下',
+  haltExecuted: '承認を経て売買を停止',
 };

@@ -160,4 +160,7 @@ export const proposalsJp = {
   fieldPremium: 'プレミアム料（1株・1日、円）',
   permitted: '可',
   notPermitted: '不可',
+  kindIssueHalt: '売買停止',
+  fieldHaltMinutes: '停止時間（分）',
+  untilEnded: '解除するまで',
 };

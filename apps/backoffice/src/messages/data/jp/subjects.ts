@@ -28,4 +28,6 @@ export const subjectsJp = {
   tenantFeatures: '提供する機能',
   tenantChecks: '本人確認の二重承認',
   tenantAgreement: '利用規約',
+  order: '注文 {name}',
+  issue: '銘柄 {name}',
 };

@@ -137,4 +137,12 @@ export const eventsTw: Texts<'events'> = {
   tenantAgreementExecuted: '適用使用者協議',
   tenantApprove: '核准設定申請',
   tenantRefuse: '駁回設定申請',
+  tradeOrderCancel: '代客戶取消委託',
+  haltStart: '暫停交易',
+  haltEnd: '恢復交易',
+  haltLapsed: '暫停時間屆滿，恢復交易',
+  haltPropose: '申請暫停交易',
+  haltApprove: '核准暫停交易',
+  haltRefuse: '退回暫停交易',
+  haltExecuted: '經核准後暫停交易',
 };

@@ -162,4 +162,7 @@ export const proposalsTw: Texts<'proposals'> = {
   fieldPremium: '溢價費（每股每日，日圓）',
   permitted: '可',
   notPermitted: '不可',
+  kindIssueHalt: '暫停交易',
+  fieldHaltMinutes: '暫停時間（分鐘）',
+  untilEnded: '至解除為止',
 };

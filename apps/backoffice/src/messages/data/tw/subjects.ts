@@ -30,4 +30,6 @@ export const subjectsTw: Texts<'subjects'> = {
   tenantFeatures: '提供的功能',
   tenantChecks: '本人確認的二次核准',
   tenantAgreement: '使用者協議',
+  order: '委託 {name}',
+  issue: '股票 {name}',
 };

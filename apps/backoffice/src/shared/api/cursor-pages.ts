@@ -1,4 +1,4 @@
-type Listed = { readonly rows: readonly unknown[]; readonly next: number | null };
+type Listed = { readonly rows: readonly unknown[]; readonly next: number | string | null };
 /** Reads one page after a cursor: `next` of the page before. Throws CallError. */
 export type ReadPage<Fields, P extends Listed> = (
   fields: Fields,

@@ -1,9 +1,9 @@
-import { HOUSE, type Offering } from '@kabuto/brokerage';
+import { HOUSE } from '@kabuto/brokerage';
 import type pg from 'pg';
-import { type Answer, type CommandInput, type Core, KeyReused } from '../../core/index.ts';
-import { type MakeChange, storedReply } from '../../operators/index.ts';
-import { afterCommit, keyReused, type Operator, Refused } from '../../platform/http/index.ts';
-import { sha256 } from '../../platform/seal/index.ts';
+import { type Answer, type CommandInput, type Core, KeyReused } from '../core/index.ts';
+import { afterCommit, keyReused, type Operator, Refused } from '../platform/http/index.ts';
+import { sha256 } from '../platform/seal/index.ts';
+import { type MakeChange, storedReply } from './change.ts';
 
 /** An operator's call that the broker decides. */
 export type Act = { readonly operator: Operator; readonly change: MakeChange; readonly key: string | null };
@@ -39,12 +39,6 @@ async function submitKeyed(core: Core, { operator, key }: Act, { request, input 
     if (error instanceof KeyReused) throw keyReused();
     throw error;
   }
-}
-
-/** The offering that a command has left. Throws when the broker's answer has none. */
-export function offeringOf({ offering }: Answer): Offering {
-  if (offering === undefined) throw new Error('the answer to a step has no offering');
-  return offering;
 }
 
 /** What is written into the log, and the reply. */

@@ -1,0 +1,4 @@
+import { tradingEn } from './trading.ts';
+
+/** Texts shown only on the pages of orders, fills and halts. */
+export const tradingPagesEn = { trading: tradingEn };
