@@ -22,6 +22,7 @@ import { textOf } from './calls/read-fields.ts';
 import { sendError, sendThrown } from './errors.ts';
 import { BODY_BYTES, JSON_DEPTH, MOST_BUCKETS, RATES } from './limits.ts';
 import { createOperate, type Who } from './operate.ts';
+import { attachPush } from './push.ts';
 import { KabusRefused } from './refused.ts';
 import { RegisteredLists } from './registered.ts';
 import { findHolder } from './store.ts';
@@ -192,6 +193,15 @@ export function createKabus(options: KabusOptions): FastifyInstance {
     const segments = path.split('/');
     return paths.has(path) || paths.has([...segments.slice(0, -1), ':symbol'].join('/'));
   };
+  const endPush = attachPush(app.server, {
+    markets,
+    tokens,
+    lists,
+    log,
+    path: `${BASE}/websocket`,
+    isLocal: (host) => LOCAL_HOST.test(host),
+  });
+  app.addHook('preClose', async () => endPush());
   app.setNotFoundHandler((request, reply) => sendError(reply, isKnown(request.url) ? 4001014 : 4001011));
   return app;
 }
