@@ -79,7 +79,7 @@ describe('an order of a trading program', () => {
     const id = idOf(await send(buy({ Price: Number(at(0)) })));
     const [row] = await rows(`orders?id=${id}`);
     expect(row).toMatchObject({ State: 5, CumQty: 100 });
-    const fill = (row?.['Details'] as readonly object[]).find((step) => Reflect.get(step, 'RecType') === 8);
+    const fill = ((row?.['Details'] ?? []) as readonly object[]).find((step) => Reflect.get(step, 'RecType') === 8);
     expect(fill).toMatchObject({
       Price: Number(at(0)),
       Qty: 100,

@@ -169,9 +169,12 @@ export function createKabus(options: KabusOptions): FastifyInstance {
         const who = callers.get(request);
         if (who === undefined) throw new Error('the call was not authenticated');
         const { tenantId, member } = who;
+        const market = marketOf(tenantId);
+        // a program keeps the demo's clock going, as an open app does
+        market.core.touch();
         const reply = await handle({
           who,
-          market: marketOf(tenantId),
+          market,
           operate,
           registered: lists.of(tenantId, member.userId),
           symbol: symbolOf(request),

@@ -45,7 +45,8 @@ type PushOptions = {
 
 /**
  * Pushes the boards of registered issues that have changed, each at most once in 400 ms. A socket that is opened with
- * X-API-KEY gets the issues of its member, another one those of the member whose token is newest. Returns how to end it.
+ * X-API-KEY gets the issues of its member, another one those of the member whose token is newest. Returns how to end
+ * it.
  */
 export function attachPush(server: Server, options: PushOptions): () => void {
   const { markets, tokens, lists, log } = options;
@@ -114,7 +115,10 @@ export function attachPush(server: Server, options: PushOptions): () => void {
     isPushing = true;
     try {
       const readers = readersNow();
-      for (const [tenantId, market] of markets) await push(tenantId, market, readers);
+      for (const [tenantId, market] of markets) {
+        if ([...readers.values()].some((holder) => holder.tenantId === tenantId)) market.core.touch();
+        await push(tenantId, market, readers);
+      }
     } catch (error) {
       log.error({ err: error }, 'boards could not be pushed to trading programs');
     } finally {
