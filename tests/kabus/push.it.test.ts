@@ -49,15 +49,3 @@ it('boards of registered issues are pushed, those of others are not, each at mos
   // timers of a busy machine may come late, and the next one in time: the whole span cannot be shorter
   expect((last?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan((pushed.length - 2) * 400);
 });
-
-it('nothing is pushed in the break at noon', async () => {
-  await app.market.core.setSpeed(60);
-  await eventually(() => app.market.core.feed.session?.phase === 'lunch', 120_000);
-  const { session } = app.market.core.feed;
-  expect(session?.phase).toBe('lunch');
-  await app.market.core.setSpeed(1);
-  const { pushed, close } = listen();
-  await new Promise((resolve) => setTimeout(resolve, 1_200));
-  close();
-  expect(pushed.filter(({ board }) => board['Symbol'] === '7203').length).toBeLessThanOrEqual(1);
-});

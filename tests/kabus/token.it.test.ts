@@ -8,7 +8,7 @@ let gateway: TestGateway;
 let member: ApiClient;
 
 beforeAll(async () => {
-  app = await startTestApp({ tenants: 2, second: 'live' });
+  app = await startTestApp();
   gateway = await startGateway(app);
   member = app.client();
   await member.demo();

@@ -26,7 +26,7 @@ function codeOfError(error: unknown): ErrorCode | ResultCode | undefined {
 }
 
 /** The body of an error in the published format. */
-export const errorBody = (code: ErrorCode) => ({ Code: code, Message: ERROR_MESSAGES[code] });
+const errorBody = (code: ErrorCode) => ({ Code: code, Message: ERROR_MESSAGES[code] });
 
 /** Sends an error of a call. */
 export const sendError = (reply: FastifyReply, code: ErrorCode): FastifyReply =>

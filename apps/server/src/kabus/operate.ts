@@ -33,7 +33,7 @@ type Reply<N extends EndpointName> = Awaited<ReturnType<Operation<N>['handle']>>
 /** Calls an operation of the app for a member; throws what it throws. */
 export type Operate = <N extends EndpointName>(who: Who, name: N, sent?: Sent<N>) => Promise<Reply<N>>;
 
-export type OperateOptions = {
+type OperateOptions = {
   readonly operations: readonly Operation[];
   readonly tenants: Pick<TenantStore, 'get'>;
   readonly coreOf: (tenantId: number) => Core;

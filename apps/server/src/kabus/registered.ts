@@ -4,7 +4,7 @@ import { KabusRefused } from './refused.ts';
 export type Registered = { readonly Symbol: string; readonly Exchange: number };
 
 /** Issues that a member can register (published). */
-export const MOST_REGISTERED = 50;
+const MOST_REGISTERED = 50;
 /** Members whose lists are kept; the oldest list gives way. */
 const MOST_LISTS = 1_000;
 

@@ -42,7 +42,7 @@ const TENTHS = 10;
 const TOLERANCE = 1e-6;
 
 /** A price as the app's operations take it. Throws KabusRefused: 17 for one between the tenths, 18 for a huge one. */
-export function priceText(value: number): string {
+function priceText(value: number): string {
   if (value <= 0) throw new KabusRefused(4002017);
   if (value > MOST_YEN) throw new KabusRefused(18);
   const tenths = Math.round(value * TENTHS);

@@ -1,11 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Day, Exact, Int, Moment, MomentOrNull, Num, NumOrNull, OrNull, Text } from './fields.ts';
 
-/** What a refused call returns. */
-export const ErrorReply = Exact({ Code: Int, Message: Text });
-
-export const TokenReply = Exact({ ResultCode: Type.Literal(0), Token: Type.String({ pattern: '^[0-9a-f]{32}$' }) });
-
 /** A sent or cancelled order; `Result` other than 0: refused, and nothing was done. */
 export const OrderReply = Exact({ Result: Int, OrderId: OrNull(Text) });
 
