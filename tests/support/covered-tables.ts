@@ -148,6 +148,7 @@ export const NOT_COVERED: Readonly<Record<string, string>> = {
   push_key: 'signs messages to browsers: no decision depends on it',
   push_subscription: PASSING,
   push_choice: SCREEN,
+  kabus_password: 'opens an API in simulated brokerages only: no money depends on it',
   operator: OPERATORS,
   operator_log: OPERATORS,
   operator_passkey: OPERATORS,

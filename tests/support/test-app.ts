@@ -42,6 +42,8 @@ export type TestApp = {
   readonly offerings: Offerings;
   /** How far it has read the chains of a brokerage. */
   readonly customers: App['customers'];
+  /** What its members can call. */
+  readonly operations: App['operations'];
   readonly networksOf: App['networksOf'];
   /** Runs one of `jobsByHand` for a brokerage (default: the first), then waits for the read tables. */
   readonly runJob: (name: string, tenantId?: number) => Promise<void>;
@@ -161,8 +163,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await app.close();
       for (const one of markets.values()) await one.stop();
     };
-    const { files, withdrawals, offerings, customers, networksOf, runJob } = app;
-    return { markets, origin, end, files, withdrawals, offerings, customers, networksOf, runJob };
+    const { files, withdrawals, offerings, customers, operations, networksOf, runJob } = app;
+    return { markets, origin, end, files, withdrawals, offerings, customers, operations, networksOf, runJob };
   };
   let running = await serve(0);
   const { origin } = running;
@@ -178,6 +180,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       return marketOf(FIRST_TENANT);
     },
     marketOf,
+    get operations() {
+      return running.operations;
+    },
     get customers() {
       return running.customers;
     },

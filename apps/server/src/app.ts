@@ -28,8 +28,10 @@ import {
 import { consumeStepUp, createIdentity, type Identity } from './identity/index.ts';
 import { createIdentityCheck } from './identity-check/index.ts';
 import type { Drills } from './instance/index.ts';
+import { kabusOperations } from './kabus/index.ts';
 import { latestFees } from './latest-fees.ts';
 import { memberAccounts } from './member-accounts.ts';
+import { meterApp } from './meter-app.ts';
 import { newsOperations } from './news/index.ts';
 import { createOfferings, type Offerings, paceOf } from './offerings/index.ts';
 import { officeKinds } from './office-kinds.ts';
@@ -50,7 +52,7 @@ import { networkWarnings, readiness } from './readiness.ts';
 import { referralOperations } from './referral/index.ts';
 import { tenantResolver } from './resolve-tenant.ts';
 import { serverJobs } from './server-jobs.ts';
-import { meterHttp, meterJobs, meterMessages, meterNetworks, meterServer, meterSigners } from './server-metrics.ts';
+import { meterHttp } from './server-metrics.ts';
 import { createStream, type Stream } from './stream/index.ts';
 import { journalsOf, type TenantMarket } from './tenant-market.ts';
 import type { TenantMarkets } from './tenant-markets.ts';
@@ -103,6 +105,8 @@ export type App = {
   readonly withdrawals: Withdrawals;
   readonly offerings: Offerings;
   readonly customers: Customers;
+  /** Everything that members can call; the gateway for trading programs calls it too. */
+  readonly operations: readonly Operation[];
   /** How far the chains have been read. */
   readonly networksOf: (tenantId: number) => readonly NetworkState[];
   /** Runs one of `jobsByHand` once for a brokerage. Throws what the job throws. */
@@ -289,6 +293,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...identity.operations,
     ...notices.operations,
     ...push.operations,
+    ...kabusOperations({ pool, tenants, now, port: config.kabusPort ?? null }),
     ...tenantOperations({ pool, tenants, feeSchedule, offersMobile: identity.offersMobile }),
     ...watchlistOperations({ pool, knowsInstrument: (code, tenantId) => marketOf(tenantId).catalogue.knows(code) }),
     ...newsOperations({ pool, now }),
@@ -354,13 +359,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...(options.tls === null ? {} : { tls: options.tls }),
   };
   const { metrics } = options;
-  if (metrics !== undefined) {
-    meterServer(metrics, markets, stream.counters, documents.progress);
-    meterJobs(metrics, () => jobs.states);
-    meterMessages(metrics, messages.counters);
-    meterNetworks(metrics, () => funding.networkStates.all());
-    meterSigners(metrics, () => withdrawals.signers.all());
-  }
+  if (metrics !== undefined) meterApp(metrics, { markets, stream, documents, jobs, messages, funding, withdrawals });
   const http = await buildHttp(metrics === undefined ? httpOptions : { ...httpOptions, onServed: meterHttp(metrics) });
   stream.attach(http.server);
   const close = async (): Promise<void> => {
@@ -382,6 +381,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     withdrawals,
     offerings,
     customers,
+    operations,
     networksOf: (tenantId) => funding.networkStates.of(tenantId),
     runJob: (name, tenantId) => jobs.run(name, tenantId),
     close,

@@ -8,6 +8,7 @@ import { ensureDemoBanks, firstTradeDate, seedDataset, seedTenant } from './demo
 import { checkAgreements } from './doctor/index.ts';
 import { checkBrokerages, createLiveUsdt, openUsdtSettings } from './funding/index.ts';
 import { createDrills, runDrillProcess } from './instance/index.ts';
+import { openKabus } from './open-kabus.ts';
 import { type OperatorsEntryOptions, openOperatorsEntry } from './operators-entry.ts';
 import { builtInvestor, builtOffice } from './platform/client/index.ts';
 import { type Config, readConfig, StartError } from './platform/config/index.ts';
@@ -189,6 +190,9 @@ async function start(config: Config, log: Logger, started: Started): Promise<voi
     staticDir: officeDir,
   };
   await openOperators(config, wired, started);
+  const tenants = createTenantStore(pool);
+  const closeKabus = await openKabus({ config, pool, log, markets: markets.running, tenants, app });
+  if (closeKabus !== null) await started.add('the gateway for trading programs', closeKabus);
   if (markets.running.size === 0) printLine('Kabuto stands by: another server leads.');
   void markets.leading.then(() => announce(config));
 }

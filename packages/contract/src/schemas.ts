@@ -14,6 +14,7 @@ import * as funding from './areas/funding.ts';
 import * as groups from './areas/groups.ts';
 import * as history from './areas/history.ts';
 import * as identityCheck from './areas/identity-check.ts';
+import * as kabus from './areas/kabus.ts';
 import * as news from './areas/news.ts';
 import * as notice from './areas/notice.ts';
 import * as oauth from './areas/oauth.ts';
@@ -64,6 +65,9 @@ export const ENDPOINTS = {
   newsDetail: news.newsDetail,
   newsUnread: news.newsUnread,
   newsRead: news.newsRead,
+  kabusDetail: kabus.kabusDetail,
+  kabusCreate: kabus.kabusCreate,
+  kabusRevoke: kabus.kabusRevoke,
   pushDetail: push.pushDetail,
   pushSubscribe: push.pushSubscribe,
   pushUnsubscribe: push.pushUnsubscribe,

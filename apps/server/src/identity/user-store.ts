@@ -178,6 +178,7 @@ const OWN_TABLES = [
   'news_read',
   'push_subscription',
   'push_choice',
+  'kabus_password',
   'passkey',
   'totp_factor',
   'recovery_code',

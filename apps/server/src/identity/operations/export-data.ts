@@ -43,6 +43,8 @@ const OF_USER = {
   pushBrowsers: `select subscription_id, session_id, created_at from push_subscription
                  where tenant_id = $1 and user_id = $2 order by created_at desc`,
   pushChoice: `select off from push_choice where tenant_id = $1 and user_id = $2`,
+  // when the API password of trading programs was made; its hash is of no use to others
+  tradingPrograms: `select created_at from kabus_password where tenant_id = $1 and user_id = $2`,
   // of those who act for the brokerage only what they have decided
   blockAgreements: `select offering_id, application_id, version, language, text_hash, signature_file, photo_file, digest, signed_at, state, reason, decided_at
                     from offering_agreement where tenant_id = $1 and user_id = $2 order by agreement_id desc`,

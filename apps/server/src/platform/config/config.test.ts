@@ -139,13 +139,26 @@ describe('readConfig', () => {
     expect(problem({ KABUTO_PROJECTION_LAG_MS: '500', KABUTO_MODE: 'live' }).variable).toBe('KABUTO_PROJECTION_LAG_MS');
   });
 
+  it('opens the gateway for trading programs on the port of kabu STATION, in a demo only', () => {
+    expect(readConfig({}, []).kabusPort).toBeUndefined();
+    expect(readConfig({}, ['--kabus'])).toMatchObject({ kabusPort: 18_080 });
+    expect(readConfig({}, ['--kabus', '18081', '--lan'])).toMatchObject({ kabusPort: 18_081, lan: true });
+    expect(readConfig({}, ['--kabus', '--kabus-speed', '10'])).toMatchObject({ kabusPort: 18_080, kabusSpeed: 10 });
+    expect(problem({}, ['--kabus', 'x']).variable).toBe('--kabus');
+    expect(problem({}, ['--kabus', '--kabus-speed', '7']).message).toContain('1, 10 or 60');
+    expect(problem({}, ['--kabus-speed', '10']).variable).toBe('--kabus-speed');
+    expect(problem({ KABUTO_MODE: 'live' }, ['--kabus']).variable).toBe('--kabus');
+  });
+
   it('never repeats a password', () => {
     expect(problem({ DATABASE_URL: 'postgres://u:hunter2@h' }).message).not.toContain('hunter2');
     expect(problem({ SMTP_URL: 'ftp://u:hunter2@h' }).message).not.toContain('hunter2');
   });
 
   it('rejects an unknown option', () => {
-    expect(problem({}, ['--wan']).message).toBe('--wan is not an option; allowed are --lan and --port.');
+    expect(problem({}, ['--wan']).message).toBe(
+      '--wan is not an option; allowed are --lan, --port, --kabus and --kabus-speed.',
+    );
     expect(problem({}, ['--port']).variable).toBe('--port');
   });
 });

@@ -66,6 +66,13 @@ export interface Config {
   readonly smsCountries: readonly string[];
   /** --lan: serve the local network over https. */
   readonly lan: boolean;
+  /**
+   * --kabus [PORT]. The gateway for trading programs that speak kabu STATION's API, on 127.0.0.1 only, in a demo;
+   * absent: none.
+   */
+  readonly kabusPort?: number;
+  /** --kabus-speed. The speed of the market's clock that the gateway starts with; absent: as it was. */
+  readonly kabusSpeed?: number;
   /** LOG_LEVEL. */
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** KABUTO_LIMITS. `default`, or `load` for measurements on a demo that no one else can reach. */
@@ -87,7 +94,8 @@ export interface Config {
 }
 
 /**
- * Reads settings from the environment and the command line (`--lan`, `--port N`, which wins over PORT).
+ * Reads settings from the environment and the command line (`--lan`, `--port N`, which wins over PORT,
+ * `--kabus`, `--kabus-speed`).
  * An empty variable counts as not set. Throws ConfigError that names the variable and what is allowed.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, argv: readonly string[]): Config {
@@ -126,6 +134,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
     throw new ConfigError('KABUTO_PROJECTION_LAG_MS', 'is for tests and may be set only with KABUTO_MODE=demo.');
   }
 
+  const { kabus: kabusPort, kabusSpeed } = flags;
+  if (kabusPort !== undefined && mode === 'live')
+    throw new ConfigError('--kabus', 'is a test market for trading programs, with KABUTO_MODE=demo only.');
+
   const usdtFile = get('USDT_FILE');
   if (usdtFile !== undefined && mode !== 'live') {
     throw new ConfigError('USDT_FILE', 'may be set only with KABUTO_MODE=live: a demo has a chain of its own.');
@@ -149,6 +161,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
     ...(mailFrom === undefined ? {} : { mailFrom }),
     smsCountries: optional('SMS_COUNTRIES', parseCountries) ?? SMS_COUNTRIES,
     lan: flags.lan,
+    ...(kabusPort === undefined ? {} : { kabusPort }),
+    ...(kabusSpeed === undefined ? {} : { kabusSpeed }),
     logLevel: optional('LOG_LEVEL', (name, text) => parseChoice(name, text, LOG_LEVELS)) ?? 'info',
     limits,
     demoOfferings: optional('KABUTO_DEMO_OFFERINGS', (name, text) => parseChoice(name, text, OFFERINGS)) ?? 'on',
@@ -157,17 +171,35 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
   });
 }
 
-function readFlags(argv: readonly string[]): { lan: boolean; port?: number } {
-  let lan = false;
-  let port: number | undefined;
+type Flags = { readonly lan: boolean; readonly port?: number; readonly kabus?: number; readonly kabusSpeed?: number };
+
+/** The port of kabu STATION's API. */
+const KABUS_PORT = 18_080;
+/** The speeds that the demo's clock has. */
+const KABUS_SPEEDS = ['1', '10', '60'] as const;
+
+/** Reads the options of the command line. Throws ConfigError for an unknown one. */
+function readFlags(argv: readonly string[]): Flags {
+  let flags: Flags = { lan: false };
   for (let i = 0; i < argv.length; i += 1) {
-    const argument = argv[i] ?? '';
-    if (argument === '--lan') lan = true;
-    else if (argument === '--port') {
+    const [name = '', inline] = (argv[i] ?? '').split('=', 2);
+    const next = argv[i + 1];
+    const value = (): string => {
+      if (inline !== undefined) return inline;
       i += 1;
-      port = parsePort('--port', argv[i] ?? '');
-    } else if (argument.startsWith('--port=')) port = parsePort('--port', argument.slice('--port='.length));
-    else throw new ConfigError(argument, 'is not an option; allowed are --lan and --port.');
+      return next ?? '';
+    };
+    if (name === '--lan' && inline === undefined) flags = { ...flags, lan: true };
+    else if (name === '--port') flags = { ...flags, port: parsePort(name, value()) };
+    else if (name === '--kabus') {
+      const named = inline !== undefined || (next !== undefined && !next.startsWith('--'));
+      flags = { ...flags, kabus: named ? parsePort(name, value()) : KABUS_PORT };
+    } else if (name === '--kabus-speed')
+      flags = { ...flags, kabusSpeed: Number(parseChoice(name, value(), KABUS_SPEEDS)) };
+    else
+      throw new ConfigError(argv[i] ?? '', 'is not an option; allowed are --lan, --port, --kabus and --kabus-speed.');
   }
-  return port === undefined ? { lan } : { lan, port };
+  if (flags.kabusSpeed !== undefined && flags.kabus === undefined)
+    throw new ConfigError('--kabus-speed', 'is the speed of the market for --kabus, which is missing.');
+  return flags;
 }

@@ -63,6 +63,7 @@ const DELETABLE = [
   'file_key',
   'idempotency',
   'job_claim',
+  'kabus_password',
   'known_device',
   'login_session',
   'mail_outbox',

@@ -1,0 +1,54 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { App } from './app.ts';
+import { FIRST_TENANT } from './demo/index.ts';
+import { createKabus, type KabusMarket, type KabusOptions, makeTradingAccount, passwordWorks } from './kabus/index.ts';
+import type { Config } from './platform/config/index.ts';
+import { explainListenError } from './platform/net/index.ts';
+import { printLine } from './print-line.ts';
+
+/** The API password of the demo account for trading programs is kept here, so that it is the same after a restart. */
+const PASSWORD_FILE = 'kabus-password';
+
+type Wired = Omit<KabusOptions, 'operations' | 'markets'> & {
+  readonly config: Pick<Config, 'dataDir' | 'kabusPort' | 'kabusSpeed' | 'limits'>;
+  readonly markets: ReadonlyMap<number, KabusMarket>;
+  readonly app: Pick<App, 'operations' | 'identity'>;
+};
+
+/** The password of the first brokerage's demo account for trading programs; a new account unless there is one. */
+async function consolePassword({ pool, config, app }: Wired): Promise<string> {
+  const file = path.join(config.dataDir, PASSWORD_FILE);
+  const kept = (await readFile(file, 'utf8').catch(() => '')).trim();
+  if (kept !== '' && (await passwordWorks(pool, FIRST_TENANT, kept))) return kept;
+  const made = await makeTradingAccount({
+    pool,
+    operations: app.operations,
+    authenticate: app.identity.authenticate,
+    tenantId: FIRST_TENANT,
+  });
+  await writeFile(file, `${made}\n`, { mode: 0o600 });
+  return made;
+}
+
+/**
+ * The gateway for trading programs, listening on this machine only, when --kabus is given. Prints where it is and the
+ * API password of a demo account. Returns how to close it; null without --kabus.
+ */
+export async function openKabus(wired: Wired): Promise<(() => Promise<void>) | null> {
+  const { config, markets, app } = wired;
+  const { kabusPort: port, kabusSpeed: speed } = config;
+  if (port === undefined) return null;
+  const gateway = createKabus({ ...wired, operations: app.operations, limits: config.limits });
+  try {
+    await gateway.listen({ host: '127.0.0.1', port });
+  } catch (error) {
+    throw explainListenError(error, '127.0.0.1', port, '--kabus');
+  }
+  const market = markets.get(FIRST_TENANT);
+  if (market !== undefined) {
+    if (speed !== undefined) await market.core.setSpeed(speed);
+    printLine(`For trading programs: http://localhost:${port}/kabusapi, API password ${await consolePassword(wired)}`);
+  }
+  return () => gateway.close();
+}
