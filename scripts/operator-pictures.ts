@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
@@ -74,6 +74,15 @@ for (const picture of files.filter((file) => taken.has(file.taken)))
   await sharp(join(SCREENS, picture.taken))
     .png({ palette: true, colours: COLOURS, dither: 0, effort: 10, compressionLevel: 9 })
     .toFile(join(PICTURES, picture.kept));
+
+// A picture that was not taken before is in a comment of its page.
+const inComment = /<!-- (!\[[^\]]*\]\(pictures\/([^)]+)\)) -->/g;
+const present = existingOf(PICTURES);
+for (const page of readdirSync(PAGES).filter((file) => file.endsWith('.md'))) {
+  const text = readFileSync(join(PAGES, page), 'utf8');
+  const open = text.replaceAll(inComment, (whole, shows: string, name: string) => (present.has(name) ? shows : whole));
+  if (open !== text) writeFileSync(join(PAGES, page), open);
+}
 
 const missing = files.filter((file) => !taken.has(file.taken));
 const stray = readdirSync(PICTURES).filter((file) => !shown.includes(file));

@@ -18,6 +18,9 @@ export function headingsOf(markdown: string): { readonly level: number; readonly
 export const picturesOf = (markdown: string): { readonly alt: string; readonly address: string }[] =>
   [...markdown.matchAll(/!\[([^\]]*)\]\(([^)]+)\)/g)].map(([, alt = '', address = '']) => ({ alt, address }));
 
+/** A page without what is in comments, where pictures are that were not taken yet. */
+export const withoutComments = (markdown: string): string => markdown.replaceAll(/<!--[\s\S]*?-->/g, '');
+
 /** The addresses of a page's links, without those of other sites and of pictures. */
 export const linksOf = (markdown: string): string[] =>
   [...markdown.matchAll(/(?<!!)\[[^\]]*\]\(([^)]+)\)/g)]
