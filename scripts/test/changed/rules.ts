@@ -13,6 +13,7 @@ const CHECK_ONLY = { followed: false } as const;
 
 export const RULES: readonly Rule[] = [
   { paths: /^docs\/draw\//, tests: /\/independent\.test\.ts$/ },
+  { paths: /^docs\/operators\//, tests: /\/operator-pages\.test\.ts$/ },
   { paths: /\.md$|^docs\/|^(LICENSE|NOTICE)$/ },
   { paths: /^(\.oxlintrc\.json|biome\.json|knip\.json|\.gitignore|\.gitattributes)$/, ...CHECK_ONLY },
   // `npm run plant` tests these.
@@ -35,7 +36,11 @@ export const RULES: readonly Rule[] = [
   },
   // What is not a module of its sources: `OFFICE` has those.
   { paths: /^apps\/backoffice\/(?!src\/.*\.tsx?$)/, tests: /^tests\/journeys\/backoffice\// },
-  { paths: /^apps\/backoffice\/src\/messages\/data\//, ...CHECK_ONLY },
+  {
+    paths: /^apps\/backoffice\/src\/messages\/data\//,
+    tests: /\/operator-pages\.test\.ts$/,
+    ...CHECK_ONLY,
+  },
   // Programs without tests of their own: the parts that tests import are selected by imports.
   { paths: /^(scripts|bench)\/.*\.(ts|mjs)$/ },
 ];

@@ -20,6 +20,7 @@ describe('how reviews and approvals look', () => {
     { name: 'case-reason', address: () => `/reviews/${caseId}`, ready: 'input[name="why"]' },
     { name: 'proposals', address: () => '/proposals', ready: 'td' },
     { name: 'proposal', address: () => '/proposals/1', ready: 'td' },
+    { name: 'propose-fee', address: () => '/proposals', ready: 'td', press: 'h1 ~ button' },
     { name: 'refuse', address: () => '/proposals/1', ready: 'td', press: 'section button >> nth=1' },
   ]);
 });

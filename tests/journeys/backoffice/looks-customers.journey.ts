@@ -28,5 +28,12 @@ describe('how the room of customers looks', () => {
       press: 'h1 ~ div button',
       sizes,
     },
+    {
+      name: 'customer-view',
+      address: () => `/customers/${memberId}`,
+      ready: 'details',
+      press: 'section button',
+      sizes,
+    },
   ]);
 });

@@ -47,6 +47,13 @@ const press =
 describe('how the pages of USDT that leaves look', () => {
   looksOfOffice(office, () => seat, [
     { name: 'treasury', address: () => '/treasury', ready: 'dl', sizes: SIZES },
+    {
+      name: 'treasury-halt',
+      address: () => '/treasury',
+      ready: 'dl',
+      press: '.MuiButton-colorError',
+      sizes: SIZES,
+    },
     { name: 'usdt-withdrawals', address: () => '/withdrawals', ready: 'td', sizes: SIZES },
     { name: 'usdt-withdrawal', address: () => `/withdrawals/${ids.waits}`, ready: 'td', sizes: SIZES },
     { name: 'usdt-withdrawal-mined', address: () => `/withdrawals/${ids.mined}`, ready: 'td', sizes: SIZES },

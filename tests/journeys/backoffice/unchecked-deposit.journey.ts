@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { asSuper } from '../../../apps/server/src/platform/postgres/testing-server.ts';
 import { eventually } from '../../support/eventually.ts';
-import { accessibilityFaults, layoutFaults } from '../support/layout.ts';
-import { confirmTwice, useOffice } from '../support/office.ts';
+import { accessibilityFaults } from '../support/layout.ts';
+import { confirmTwice, type Seat, useOffice } from '../support/office.ts';
+import { EVERY_SIZE, looksOfOffice } from '../support/office-looks.ts';
 
 let ahead = 0;
 const office = useOffice({ now: () => Date.now() + ahead });
@@ -32,23 +32,27 @@ async function unchecked(): Promise<string> {
   return transferId;
 }
 
-/** Without faults on a phone and on a wide screen. */
-async function looksGood(page: Page): Promise<void> {
-  for (const width of [320, 375, 960]) {
-    await page.setViewportSize({ width, height: 1024 });
-    expect([await layoutFaults(page, width), await accessibilityFaults(page)]).toEqual([[], []]);
-  }
-}
+let transferId = '';
+let seat: Seat;
+beforeAll(async () => {
+  transferId = await unchecked();
+  seat = await office.operator(['treasury', 'auditor']);
+}, 120_000);
+
+describe('how a deposit of USDT without a verdict looks', () => {
+  const sizes = [...EVERY_SIZE, [375, 812]] as const;
+  looksOfOffice(office, () => seat, [
+    { name: 'deposit-unchecked', address: () => `/deposits/${transferId}`, ready: 'dl', sizes },
+  ]);
+});
 
 describe('BO-04 a deposit of USDT without a verdict of its checks', () => {
   it('BO-04 is credited by one operator only after two have let it pass', async () => {
-    const transferId = await unchecked();
     const { page } = await office.operator(['treasury']);
     await page.goto(`${office.url}/deposits/${transferId}`);
     await page.getByText('未判定', { exact: true }).waitFor();
     const credit = page.getByRole('button', { name: '入金する', exact: true });
     expect(await credit.count()).toBe(0);
-    await looksGood(page);
     await page.getByRole('button', { name: '確認なしの反映を申請' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('理由').fill('送付元を確認済み');

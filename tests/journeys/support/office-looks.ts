@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { HTML_LANG, LANGUAGES, type Language, THEMES, type Theme } from './display.ts';
-import { accessibilityFaults, layoutFaults } from './layout.ts';
+import { accessibilityFaults, layoutFaults, untilStill } from './layout.ts';
 import type { Office, Seat } from './office.ts';
-import { TAKES_PICTURES, takePicture } from './picture.ts';
+import { OF_MANUAL, TAKES_PICTURES, takePicture } from './picture.ts';
 import { foreignWords } from './words.ts';
 
 /** The sizes of a tablet and of a computer. */
@@ -91,6 +91,27 @@ async function faults(page: Page, look: Look, language: Language, theme: Theme):
   return found;
 }
 
+/** Brings the page to what a look shows, in a language. */
+async function open(page: Page, url: string, look: Look, language: Language): Promise<void> {
+  await show(page, `${url}${look.address()}`, look.ready, language);
+  if (look.press !== undefined) await page.locator(look.press).first().click();
+  await look.act?.(page);
+}
+
+/** The size of the manual's pictures. */
+const OF_COMPUTER = { width: 1280, height: 800 };
+
+/** The pictures of a look that the operators' manual shows (docs/operators), in its languages. */
+async function takeForManual(page: Page, url: string, look: Look): Promise<void> {
+  await page.setViewportSize(OF_COMPUTER);
+  for (const language of ['jp', 'en'] as const) {
+    await open(page, url, look, language);
+    await switchTheme(page, 'light');
+    await untilStill(page);
+    await takePicture(page, `office-${look.name}-${language}-light-${OF_COMPUTER.width}`);
+  }
+}
+
 /**
  * Journeys: each page in three languages and both themes. `seat`: the operator who sees it; null: nobody is logged in.
  */
@@ -99,11 +120,10 @@ export function looksOfOffice(office: Office, seat: (() => Seat) | null, looks: 
     const found: string[] = [];
     const page = seat === null ? (await office.open()).page : await seat().context.newPage();
     const [[width, height] = [1280, 800]] = look.sizes ?? WIDE_SIZES;
-    for (const language of LANGUAGES) {
+    if (OF_MANUAL) await takeForManual(page, office.url, look);
+    for (const language of OF_MANUAL ? [] : LANGUAGES) {
       await page.setViewportSize({ width, height });
-      await show(page, `${office.url}${look.address()}`, look.ready, language);
-      if (look.press !== undefined) await page.locator(look.press).first().click();
-      await look.act?.(page);
+      await open(page, office.url, look, language);
       for (const theme of THEMES) {
         if (theme === 'dark' && language !== 'jp' && !TAKES_PICTURES) continue;
         await switchTheme(page, theme);

@@ -9,10 +9,12 @@ const SCREENS = path.resolve(import.meta.dirname, '../../../test-results/screens
 
 /** Whether this run takes pictures: they cost a fifth of a journey and prove nothing until somebody looks at them. */
 export const TAKES_PICTURES = process.env.KABUTO_PICTURES === '1';
+/** Whether this run takes the pictures of the operators' manual and checks nothing (`npm run operator-pictures`). */
+export const OF_MANUAL = process.env.KABUTO_PICTURES === 'manual';
 
-/** Writes what the screen shows, or the whole page, to `test-results/screens` in a run with `KABUTO_PICTURES=1`. */
+/** Writes what the screen shows, or the whole page, to `test-results/screens` in a run that takes pictures. */
 export async function takePicture(page: Page, name: string, fullPage = false): Promise<void> {
-  if (!TAKES_PICTURES) return;
+  if (!TAKES_PICTURES && !OF_MANUAL) return;
   const screen = page.viewportSize();
   if (fullPage && screen !== null) {
     // A screen of the page's height: bars at the bottom would else cover what is below the first screen.
