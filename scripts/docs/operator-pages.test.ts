@@ -1,19 +1,17 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { MANUAL_LANGUAGES, type ManualLanguage, picturesOf } from './operator-pages.ts';
 import {
   anchorOf,
   headingsOf,
   isOneOf,
   linksOf,
-  MANUAL_LANGUAGES,
-  type ManualLanguage,
   pageOf,
-  picturesOf,
   quotesOf,
   textsIn,
   withoutComments,
-} from './operator-pages.ts';
+} from './testing-operator-pages.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const FOLDER = path.join(ROOT, 'docs/operators');

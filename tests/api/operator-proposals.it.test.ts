@@ -300,8 +300,7 @@ it('every call that changes something leaves its line in the log, or nothing is 
   const changing = OPERATOR_NAMES.filter((name) => {
     const { method, access, path } = OPERATOR_ENDPOINTS[name];
     // Reviews need a member's case, money needs transfers: these areas' own files in tests/api compare the log's lines.
-    const isElsewhere =
-      /^v1\/(?:customer|identity|fund|margin|news|offering|referral|tenant|trading)\//.test(path);
+    const isElsewhere = /^v1\/(?:customer|identity|fund|margin|news|offering|referral|tenant|trading)\//.test(path);
     return method !== 'GET' && access !== ('public' as typeof access) && !isElsewhere;
   });
   const { rows } = await harness.superPool.query<{ event: string }>(

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { WebSocket } from 'ws';
 import { eventually } from '../support/eventually.ts';
 import { startGateway, type TestGateway } from '../support/kabus-client.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -26,10 +25,11 @@ type Pushed = { readonly at: number; readonly board: Readonly<Record<string, unk
 function listen(): { readonly pushed: Pushed[]; readonly close: () => void } {
   const pushed: Pushed[] = [];
   const socket = new WebSocket(`${gateway.origin.replace('http', 'ws')}/kabusapi/websocket`);
-  socket.on('message', (data) =>
-    pushed.push({ at: performance.now(), board: Object(JSON.parse(String(data))) as Pushed['board'] }),
-  );
-  return { pushed, close: () => socket.terminate() };
+  socket.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (typeof data !== 'string') throw new Error('boards are pushed as text');
+    pushed.push({ at: performance.now(), board: JSON.parse(data) as Pushed['board'] });
+  });
+  return { pushed, close: () => socket.close() };
 }
 
 it('boards of registered issues are pushed, those of others are not, each at most once in 400 ms', async () => {

@@ -57,8 +57,8 @@ export const DOCUMENT_BUGS: readonly Plant[] = [
     name: 'paper read from several snapshots',
     breaks: 'decision 0131: a paper is read from one snapshot',
     file: `${DOCUMENTS}/make-copy.ts`,
-    find: '() => readTenant(deps.pool',
-    put: '() => (readTenant, withTenant)(deps.pool',
+    find: 'return readTenant(deps.pool',
+    put: 'return (readTenant, withTenant)(deps.pool',
     test: {
       ...JOB,
       title: 'DOC-01 the statement of a period that is not over is not stored, and one is read from one snapshot',

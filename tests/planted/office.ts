@@ -31,12 +31,12 @@ export const OFFICE_BUGS: readonly Plant[] = [
   {
     name: 'lines of the log left out',
     breaks: 'design backoffice.md: every action is in the log',
-    file: `${OFFICE}/app/cursor-pages.ts`,
+    file: `${OFFICE}/shared/api/cursor-pages.ts`,
     find: 'cursors[page] = String(reply.next)',
     put: 'cursors[page] = String(reply.next - 1)',
     test: {
       project: 'unit',
-      file: `${OFFICE}/app/cursor-pages.test.ts`,
+      file: `${OFFICE}/shared/api/cursor-pages.test.ts`,
       title: 'continues each page where the one before ended',
     },
   },

@@ -56,7 +56,7 @@ export function Office({ texts }: { readonly texts: I18nProvider }) {
             >
               <Resource name="reviews" list={PAGES.reviews} />
               <Resource name="proposals" list={PAGES.proposals} />
-               <Resource name="brokerage" list={PAGES.brokerage} />
+              <Resource name="brokerage" list={PAGES.brokerage} />
               <Resource name="operators" list={PAGES.operators} />
               <Resource name="log" list={PAGES.log} />
               <Resource name="deposits" list={PAGES.deposits} />

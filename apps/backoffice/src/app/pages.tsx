@@ -3,7 +3,7 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import {
   loadAdminTexts,
   loadContentTexts,
-  loadDeskTexts,
+  loadInnerTexts,
   loadMoneyTexts,
   loadOfferingTexts,
   loadTradingTexts,
@@ -34,7 +34,7 @@ const pageWith =
   (load: Load): LazyExoticComponent<ComponentType> =>
     lazy(async () => {
       try {
-        const [loaded] = await Promise.all([load(), loadDeskTexts(), ...texts.map((loadTexts) => loadTexts())]);
+        const [loaded] = await Promise.all([load(), loadInnerTexts(), ...texts.map((loadTexts) => loadTexts())]);
         return { default: loaded };
       } catch {
         return { default: PageNotLoaded };

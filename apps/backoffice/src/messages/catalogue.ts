@@ -1,15 +1,15 @@
 import type { KeyOf } from '@kabuto/i18n';
 import type { adminPagesJp } from './data/jp/admin-pages.ts';
 import type { contentPagesJp } from './data/jp/content-pages.ts';
-import type { deskPagesJp } from './data/jp/desk-pages.ts';
 import type { jp } from './data/jp/index.ts';
+import type { innerPagesJp } from './data/jp/inner-pages.ts';
 import type { moneyPagesJp } from './data/jp/money-pages.ts';
 import type { offeringPagesJp } from './data/jp/offering-pages.ts';
 import type { tradingPagesJp } from './data/jp/trading-pages.ts';
 
 type Areas = typeof jp &
   typeof adminPagesJp &
-  typeof deskPagesJp &
+  typeof innerPagesJp &
   typeof contentPagesJp &
   typeof moneyPagesJp &
   typeof offeringPagesJp &
@@ -22,7 +22,7 @@ export type Catalogue = { readonly [A in keyof Areas]: { readonly [K in keyof Ar
 export type EarlyTexts = Pick<Catalogue, keyof typeof jp>;
 /** Texts that load with their pages. */
 export type AdminTexts = Pick<Catalogue, keyof typeof adminPagesJp>;
-export type DeskTexts = Pick<Catalogue, keyof typeof deskPagesJp>;
+export type InnerTexts = Pick<Catalogue, keyof typeof innerPagesJp>;
 export type ContentTexts = Pick<Catalogue, keyof typeof contentPagesJp>;
 export type MoneyTexts = Pick<Catalogue, keyof typeof moneyPagesJp>;
 export type TradingTexts = Pick<Catalogue, keyof typeof tradingPagesJp>;

@@ -7,7 +7,7 @@ export type Translate = TranslateKey<TextKey>;
 export {
   loadAdminTexts,
   loadContentTexts,
-  loadDeskTexts,
+  loadInnerTexts,
   loadLanguage,
   loadMoneyTexts,
   loadOfferingTexts,

@@ -4,8 +4,8 @@ import type { TranslationMessages } from 'react-admin';
 import type {
   AdminTexts,
   ContentTexts,
-  DeskTexts,
   EarlyTexts,
+  InnerTexts,
   MoneyTexts,
   OfferingTexts,
   TextKey,
@@ -27,10 +27,10 @@ const ADMIN_PAGES = {
   en: async () => (await import('./data/en/admin-pages.ts')).adminPagesEn,
   tw: async () => (await import('./data/tw/admin-pages.ts')).adminPagesTw,
 } satisfies Loaders;
-const DESK_PAGES = {
-  jp: async (): Promise<DeskTexts> => (await import('./data/jp/desk-pages.ts')).deskPagesJp,
-  en: async () => (await import('./data/en/desk-pages.ts')).deskPagesEn,
-  tw: async () => (await import('./data/tw/desk-pages.ts')).deskPagesTw,
+const INNER_PAGES = {
+  jp: async (): Promise<InnerTexts> => (await import('./data/jp/inner-pages.ts')).innerPagesJp,
+  en: async () => (await import('./data/en/inner-pages.ts')).innerPagesEn,
+  tw: async () => (await import('./data/tw/inner-pages.ts')).innerPagesTw,
 } satisfies Loaders;
 const CONTENT_PAGES = {
   jp: async (): Promise<ContentTexts> => (await import('./data/jp/content-pages.ts')).contentPagesJp,
@@ -71,14 +71,14 @@ export async function loadLanguage(language: Language): Promise<TranslationMessa
 /**
  * Loads the texts of the pages behind Today too, now and with every later language. Throws when they cannot be loaded.
  */
-export const loadDeskTexts = (): Promise<void> => addTexts(DESK_PAGES);
-/** As `loadDeskTexts` for the pages of content. */
+export const loadInnerTexts = (): Promise<void> => addTexts(INNER_PAGES);
+/** As `loadInnerTexts` for the pages of content. */
 export const loadContentTexts = (): Promise<void> => addTexts(CONTENT_PAGES);
-/** As `loadDeskTexts` for the pages of administration. */
+/** As `loadInnerTexts` for the pages of administration. */
 export const loadAdminTexts = (): Promise<void> => addTexts(ADMIN_PAGES);
-/** As `loadDeskTexts` for the pages of money. */
+/** As `loadInnerTexts` for the pages of money. */
 export const loadMoneyTexts = (): Promise<void> => addTexts(MONEY_PAGES);
-/** As `loadDeskTexts` for the pages of orders, fills and halts. */
+/** As `loadInnerTexts` for the pages of orders, fills and halts. */
 export const loadTradingTexts = (): Promise<void> => addTexts(TRADING_PAGES);
 /** As `loadMoneyTexts` for the pages of offerings, which show some of those too. */
 export const loadOfferingTexts = async (): Promise<void> => {

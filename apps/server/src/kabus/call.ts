@@ -29,5 +29,5 @@ export type KabusEndpoint = {
   readonly path: string;
   readonly rate: KabusRate;
   readonly reply: TSchema;
-  readonly handle: (call: KabusCall) => Promise<unknown> | unknown;
+  readonly handle: (call: KabusCall) => unknown;
 };

@@ -204,30 +204,19 @@ const isBrokerReason = (reason: ReasonCode): reason is BrokerReason => Object.ha
 export const codeOf = (reason: ReasonCode): ErrorCode | ResultCode =>
   isBrokerReason(reason) ? OF_BROKER[reason] : (OF_CALLS[reason] ?? 4001001);
 
+const STATUS: { readonly [C in ErrorCode]?: number } = {
+  4001001: 500,
+  4001006: 429,
+  4001007: 401,
+  4001008: 403,
+  4001009: 401,
+  4001011: 404,
+  4001013: 401,
+  4001014: 405,
+  4001015: 413,
+  4001016: 415,
+  4001017: 503,
+};
+
 /** The HTTP status of an error code, by what the published page says of each. */
-export function statusOf(code: ErrorCode): number {
-  switch (code) {
-    case 4001006:
-      return 429;
-    case 4001007:
-    case 4001009:
-    case 4001013:
-      return 401;
-    case 4001008:
-      return 403;
-    case 4001011:
-      return 404;
-    case 4001014:
-      return 405;
-    case 4001015:
-      return 413;
-    case 4001016:
-      return 415;
-    case 4001017:
-      return 503;
-    case 4001001:
-      return 500;
-    default:
-      return 400;
-  }
-}
+export const statusOf = (code: ErrorCode): number => STATUS[code] ?? 400;

@@ -57,6 +57,9 @@ function parseBody(text: string): object {
 }
 
 /** The fields of a query, each once. Throws KabusRefused 4001010. */
+/** The fields of the body, none without one. */
+const bodyOf = ({ body }: FastifyRequest): object => (typeof body === 'object' && body !== null ? body : {});
+
 function queryOf({ query }: FastifyRequest): Readonly<Record<string, string>> {
   const fields: Record<string, string> = {};
   for (const [name, value] of Object.entries(query ?? {})) {
@@ -145,7 +148,7 @@ export function createKabus(options: KabusOptions): FastifyInstance {
 
   app.post(`${BASE}/token`, async (request) => {
     draw(addressKey(request.ip), 'token');
-    const passwordHash = hashSecret(textOf(Object(request.body ?? {}), 'APIPassword'));
+    const passwordHash = hashSecret(textOf(bodyOf(request), 'APIPassword'));
     for (const tenantId of markets.keys()) {
       const member = await memberOf({ tenantId, passwordHash });
       if (member === undefined) continue;
@@ -179,7 +182,7 @@ export function createKabus(options: KabusOptions): FastifyInstance {
           registered: lists.of(tenantId, member.userId),
           symbol: symbolOf(request),
           query: queryOf(request),
-          body: Object(request.body ?? {}),
+          body: bodyOf(request),
         });
         if (isReply.Check(reply)) return reply;
         const [first] = isReply.Errors(reply);

@@ -44,7 +44,7 @@ export async function makeTradingAccount({ pool, operations, authenticate, tenan
   const token: unknown = Reflect.get(Object(opened), 'token');
   const member = await authenticate(String(token), tenantId);
   if (member === null) throw new Error('the demo account of trading programs has no session');
-  const { version, hash } = Object(await call('dayTradeDocument', { member }));
+  const { version, hash } = (await call('dayTradeDocument', { member })) as Record<'version' | 'hash', unknown>;
   await call('dayTradeAgree', { member, body: { version, hash } });
   await call('logout', { member });
   return makePassword(pool, { tenantId, userId: member.userId }, Date.now());

@@ -1,3 +1,5 @@
+export type { AgreementTexts } from './agreement-texts.ts';
+
 import type { Operation } from '../platform/http/index.ts';
 import { type AgreementDetailOptions, agreementDetail } from './operations/agreement-detail.ts';
 import { type TenantInfoOptions, tenantInfo } from './operations/tenant-info.ts';
@@ -10,7 +12,6 @@ export { serveLogos } from './logo-route.ts';
 export {
   AGREEMENT_VERSION,
   type AgreementOutcome,
-  type AgreementTexts,
   readAgreedTexts,
   readAgreement,
   setAgreement,

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { withoutTenant } from '../platform/postgres/index.ts';
+import type { AgreementTexts } from './agreement-texts.ts';
 import { BUILT_IN_AGREEMENTS } from './data/built-in-agreement.ts';
 
 /** Version of the built-in user agreement. It is for paper money: for simulated brokerages only. */
 export const AGREEMENT_VERSION = '2026-11';
 
-export type AgreementTexts = { readonly en: string; readonly jp: string; readonly tw: string };
 /** `texts`: as they are stored; null: of an existing version. `now`: epoch milliseconds. */
 type NewAgreement = { readonly version: string; readonly texts: AgreementTexts | null; readonly now: number };
 

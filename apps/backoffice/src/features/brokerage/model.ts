@@ -37,7 +37,7 @@ const isSame = (a: Block | undefined, b: Block | undefined): boolean =>
  */
 export function compareBlocks(now: readonly Block[], later: readonly Block[]): Compared[] {
   // common[i][j]: how many blocks the ends of both from i and j on have in common.
-  const common = Array.from({ length: now.length + 1 }, () => new Array<number>(later.length + 1).fill(0));
+  const common = Array.from({ length: now.length + 1 }, () => Array.from({ length: later.length + 1 }, () => 0));
   const at = (i: number, j: number): number => common[i]?.[j] ?? 0;
   for (let i = now.length - 1; i >= 0; i--) {
     const row = common[i];

@@ -4,8 +4,10 @@ const cell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replace
 
 /** Rows as CSV with a header, with the mark by which spreadsheets find UTF-8. */
 export function csvOf<R extends object>(rows: readonly R[], columns: readonly (keyof R & string)[]): string {
-  const textOf = (value: unknown): string =>
-    value === null || value === undefined ? '' : typeof value === 'number' ? String(value) : plain(String(value));
+  const textOf = (value: unknown): string => {
+    if (typeof value === 'string') return plain(value);
+    return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+  };
   const lines = rows.map((row) => columns.map((column) => cell(textOf(row[column]))).join(','));
   return `\uFEFF${[columns.join(','), ...lines].join('\r\n')}\r\n`;
 }

@@ -1,4 +1,4 @@
-import type { AgreementTexts } from '../set-agreement.ts';
+import type { AgreementTexts } from '../agreement-texts.ts';
 
 /**
  * The built-in user agreements by their versions, as the app shows the newest one. Those of before stay: members have

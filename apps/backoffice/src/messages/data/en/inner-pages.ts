@@ -5,7 +5,7 @@ import { proposalsEn } from './proposals.ts';
 import { reviewsEn } from './reviews.ts';
 
 /** Texts that any page but Today may show: proposals, pictures and cases, operators and their log. */
-export const deskPagesEn = {
+export const innerPagesEn = {
   events: eventsEn,
   log: logEn,
   operators: operatorsEn,

@@ -5,7 +5,7 @@ import { proposalsTw } from './proposals.ts';
 import { reviewsTw } from './reviews.ts';
 
 /** Texts that any page but Today may show: proposals, pictures and cases, operators and their log. */
-export const deskPagesTw = {
+export const innerPagesTw = {
   events: eventsTw,
   log: logTw,
   operators: operatorsTw,

@@ -5,7 +5,7 @@ import { proposalsJp } from './proposals.ts';
 import { reviewsJp } from './reviews.ts';
 
 /** Texts that any page but Today may show: proposals, pictures and cases, operators and their log. */
-export const deskPagesJp = {
+export const innerPagesJp = {
   events: eventsJp,
   log: logJp,
   operators: operatorsJp,
