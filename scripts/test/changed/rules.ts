@@ -126,7 +126,7 @@ export const AREAS: Readonly<Record<string, 'all' | { readonly named: RegExp; re
   },
   proposals: { named: /proposal|fee schedule/i, journeys: /backoffice\/(adjustments|approvals|money-settings)/ },
   push: { named: /v1\/user\/push\//, journeys: /push/ },
-  kabus: { named: /kabus/, journeys: /kabus/ },
+  kabus: { named: /kabus/, journeys: /(?!)/ },
   quotes: {
     named: /v1\/quote\//,
     journeys: /\/(book|chart|chart-touch|market-\w+|pts|routes-open|search|shell-live|trend-lines)\./,

@@ -56,7 +56,7 @@ export const haltStart = operatorEndpoint({
 export const haltEnd = operatorEndpoint({
   ...act,
   path: 'v1/trading/halt/end',
-  summary: 'Ends the halt of an issue. Refused with HALT_UNKNOWN when it is not halted.',
+  summary: 'Ends the halt of an issue. Refused with NOT_HALTED when it is not halted.',
   access: { operator: 'trading.act' },
   body: Strict({ code: Code, reason: ProposalReason }),
   reply: HaltRow,

@@ -84,7 +84,7 @@ describe('DOC-01 the document of an agreement', () => {
       const drawn = textsOfPdf(pdf).join('').replaceAll(' ', '');
       for (const part of [text.slice(0, 20), text.slice(-20)]) expect(drawn).toContain(part.replaceAll(' ', ''));
       // between the first and the last line of the text are feet of pages only
-      const shown = textsOfPdf(pdf).filter((line) => text.includes(line.trim()) && line.trim().length > 3);
+      const shown = textsOfPdf(pdf).filter((line) => text.includes(line.trim()) && line.trim().length > 4);
       expect(shown.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
     }
   });

@@ -20,7 +20,7 @@ export const tradingJp = {
   averagePrice: '平均約定価格',
   expires: '有効期限',
   reason: '終了・取消の事由',
-  held: '拘束中',
+  held: '確保中',
   shares: '{n}株',
   group: '同時に出された注文',
   timeline: '経過',
