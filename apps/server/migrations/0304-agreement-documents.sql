@@ -3,7 +3,7 @@ alter table document drop constraint document_kind_check;
 alter table document add constraint document_kind_check check (kind in
   ('confirmation', 'balance', 'annual', 'usdt', 'usdtReversal', 'agreement', 'dayTradeAgreement', 'blockAgreement'));
 alter table document add column version text check (length(version) between 1 and 40);
-alter table document add constraint document_version_check
+alter table document add constraint document_version_kind_check
   check ((version is not null) = (kind in ('agreement', 'dayTradeAgreement', 'blockAgreement')));
 
 -- The risk documents of day trades that members have agreed to, a row a version: the terms in them change. Rows are never
