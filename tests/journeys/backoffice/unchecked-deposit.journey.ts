@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { asSuper } from '../../../apps/server/src/platform/postgres/testing-server.ts';
-import { eventually } from '../../support/eventually.ts';
+import { heldDeposit, removeVerdict } from '../support/held-deposit.ts';
 import { accessibilityFaults } from '../support/layout.ts';
 import { confirmTwice, type Seat, useOffice } from '../support/office.ts';
 import { EVERY_SIZE, looksOfOffice } from '../support/office-looks.ts';
@@ -8,34 +7,14 @@ import { EVERY_SIZE, looksOfOffice } from '../support/office-looks.ts';
 let ahead = 0;
 const office = useOffice({ now: () => Date.now() + ahead });
 
-/** A deposit of USDT that is held, and about which its checks have decided nothing. */
-async function unchecked(): Promise<string> {
-  const { app } = office.harness;
-  const member = await app.client().register();
-  const accountId = Number((await member.call('GET v1/user/user/info')).accountId);
-  const become = (status: 'open' | 'frozen') =>
-    app.market.core.submit({ input: { kind: 'setAccountPolicy', accountId, status } });
-  await member.call('POST v1/fund/usdt/address', { body: { network: 'demo' } });
-  await member.call('POST v1/demo/chain/send', { body: { amount: '20' } });
-  await become('frozen');
-  ahead += 60_000;
-  const newest = async () => (await member.call('GET v1/fund/transfer/list', { query: { direction: 'in' } })).rows[0];
-  await eventually(async () => (await newest())?.state === 'held', 60_000);
-  await become('open');
-  const { transferId = '' } = (await newest()) ?? {};
-  await asSuper(app.database.superUrl, (client) =>
-    client.query(
-      'update chain_deposit set screened_at = null, screened_by = null, screened_result = null where transfer_id = $1',
-      [transferId],
-    ),
-  );
-  return transferId;
-}
-
 let transferId = '';
 let seat: Seat;
 beforeAll(async () => {
-  transferId = await unchecked();
+  const { app } = office.harness;
+  transferId = await heldDeposit(app, (ms) => {
+    ahead += ms;
+  });
+  await removeVerdict(app, transferId);
   seat = await office.operator(['treasury', 'auditor']);
 }, 120_000);
 

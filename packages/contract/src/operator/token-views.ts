@@ -14,6 +14,8 @@ export const ChainView = Strict({
   block: Block,
   /** PASSED, or why its checks hold it; null: they have decided nothing yet. */
   verdict: Nullable(Strict({ result: Type.String(), at: Time, by: Type.String() })),
+  /** Reversed because the issuer has destroyed the tokens or taken them back: a block contains it for ever. */
+  reversedByIssuer: Type.Boolean(),
   /** Tokens below 10^-6 that arrived and are not booked; null: none. */
   rest: Nullable(Type.String({ pattern: '^0\\.\\d{7,18}$' })),
 });

@@ -39,6 +39,7 @@ const CHAIN: ChainFacts = {
   block: 40,
   rest: null,
   verdict: null,
+  reversedByIssuer: false,
 };
 
 it('a deposit of tokens is read again while its chain takes it further, and until its yen are paid', () => {

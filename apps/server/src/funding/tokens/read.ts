@@ -5,10 +5,12 @@ import type { OperatorReply } from '@kabuto/contract/operator';
 import type pg from 'pg';
 import { logOfSource } from './accepted.ts';
 import { rateText, restText, tokenText } from './amounts.ts';
+import { REVERSED_BY_ISSUER } from './reversed-by-issuer.ts';
 
 type Row = {
   readonly verdict: Chain['verdict'];
   readonly transferId: number;
+  readonly reversedByIssuer: boolean;
   readonly blockNumber: number | null;
   readonly tip: number | null;
   readonly address: string;
@@ -59,11 +61,13 @@ export async function readChain(
             a.address, d.rest,
             case when d.screened_at is not null then
               json_build_object('result', d.screened_result, 'at', d.screened_at, 'by', d.screened_by) end as verdict,
+            coalesce(${REVERSED_BY_ISSUER}, false) as "reversedByIssuer",
             (select max(number) from chain_block b where b.tenant_id = d.tenant_id and b.network = d.network) as tip
        from unnest($2::text[], $3::text[], $4::int[], $5::int[], $6::bigint[], $7::int[])
               as asked (network, tx_hash, log_position, variant, transfer_id, recovered)
        join chain_deposit d using (network, tx_hash, log_position, variant)
-       join chain_address a on a.tenant_id = d.tenant_id and a.account_id = d.account_id where d.tenant_id = $1`,
+       join chain_address a on a.tenant_id = d.tenant_id and a.account_id = d.account_id
+       left join transfer t on t.tenant_id = d.tenant_id and t.transfer_id = asked.transfer_id where d.tenant_id = $1`,
     [
       tenantId,
       all.map(({ log }) => log.network.id),
@@ -86,6 +90,7 @@ export async function readChain(
             ...viewOf(of, log, row),
             ...{ address: row.address, block: row.blockNumber, rest: restText(row.rest, log.network.decimals) },
             verdict: row.verdict,
+            reversedByIssuer: row.reversedByIssuer,
           },
         ],
       ];
@@ -102,7 +107,8 @@ export async function readTokens(
   const found = await readChain(client, tenantId, transfers);
   return new Map(
     [...found].map(([transferId, chain]) => {
-      const { address: _address, block: _block, rest: _rest, verdict: _verdict, ...tokens } = chain;
+      const { address: _address, block: _block, rest: _rest, verdict: _verdict, ...more } = chain;
+      const { reversedByIssuer: _reversed, ...tokens } = more;
       return [transferId, tokens];
     }),
   );

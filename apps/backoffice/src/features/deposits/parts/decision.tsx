@@ -31,7 +31,7 @@ export function Decision({ detail: { transfer, line, chain } }: { readonly detai
   const mayReverse = may('fund.propose') && state === 'credited';
   const isToSendBack = isTokens && state === 'rejected';
   const isInBlock = chain !== null && chain.block !== null;
-  const isBack = isTokens && ENDED.includes(state) && isInBlock;
+  const isBack = isInBlock && ENDED.includes(state) && !chain.reversedByIssuer;
   const mayRecover = may('fund.propose') && isBack;
   const maySendBack = may('fund.propose') && isToSendBack && isInBlock;
   return (
