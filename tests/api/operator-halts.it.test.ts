@@ -62,6 +62,7 @@ describe('a halt by one operator', () => {
     ]);
     expect(await isHalted('7203')).toEqual([true, true]);
     const refused = await client.ask('POST v1/trade/order/place', {
+      key: randomUUID(),
       body: { code: '7203', side: 'buy', type: 'limit', price: '2800', quantity: '100' },
     });
     expect(refused.data).toMatchObject({ reason: 'INSTRUMENT_HALTED' });

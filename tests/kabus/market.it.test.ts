@@ -105,8 +105,8 @@ it('what Kabuto has not is refused, never empty', async () => {
 it('orders are limited to 5 a second and other calls to 10, with the published error', async () => {
   const many = (count: number, path: string, method = 'GET', body?: object) =>
     Promise.all(Array.from({ length: count }, () => limited.call(method, path, body)));
-  const wallets = await many(40, 'wallet/cash');
-  const orders = await many(20, 'sendorder', 'POST', {});
+  const wallets = await many(15, 'wallet/cash');
+  const orders = await many(15, 'sendorder', 'POST', {});
   for (const [replies, rate] of [
     [wallets, 10],
     [orders, 5],

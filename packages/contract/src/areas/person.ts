@@ -66,6 +66,7 @@ export const exportData = endpoint({
     documents: Rows,
     pushBrowsers: Rows,
     pushChoice: Rows,
+    tradingPrograms: Rows,
     dayTrades: Rows,
     newsRead: Rows,
     prospectuses: Rows,
