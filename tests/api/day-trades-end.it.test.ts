@@ -284,7 +284,7 @@ describe('DAY-02 the end of a day', () => {
       expect(firstDay.open).toMatchObject([{ code: QUIET, side: 'long', quantity: 100, tradeDate: opening }]);
       expect(firstDay.open[0]?.value).toBeGreaterThan(0);
       const next = await of(choosing, closing, closing);
-      expect(next).toMatchObject({ open: [], charges: [{ kind: 'penalty', cash: -DEFAULT_DAY_TRADES.penalty }] });
+      expect(next).toMatchObject({ open: [], charges: [{ kind: 'penalty', cash: 0 - DEFAULT_DAY_TRADES.penalty }] });
       expect(next.closed).toMatchObject([{ code: QUIET, quantity: 100, premium: 0 }]);
       for (const { gross, interest, premium, net } of next.closed) {
         expect(interest).toBeGreaterThan(0);
@@ -292,7 +292,7 @@ describe('DAY-02 the end of a day', () => {
       }
       expect((await of(delivering, opening, closing)).deliveries).toMatchObject([{ code: QUIET, side: 'long' }]);
       expect((await of(poor, opening, closing)).charges.map(({ kind }) => kind)).toContain('deficit');
-      // the sums of other members and of each date agree too, or these throw; the seller's shares were booked before its day
+      // those of other members and of each date agree too, or these throw; the seller has shares of before its first day
       for (const member of [leaving, choosing, delivering, poor, debtor])
         for (const [from, to] of [
           [opening, opening],
