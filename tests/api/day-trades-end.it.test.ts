@@ -292,7 +292,7 @@ describe('DAY-02 the end of a day', () => {
       }
       expect((await of(delivering, opening, closing)).deliveries).toMatchObject([{ code: QUIET, side: 'long' }]);
       expect((await of(poor, opening, closing)).charges.map(({ kind }) => kind)).toContain('deficit');
-      // those of other members and of each date agree too, or these throw; the seller has shares of before its first day
+      // other members and each date agree too, or these throw; the seller has shares of before its first day
       for (const member of [leaving, choosing, delivering, poor, debtor])
         for (const [from, to] of [
           [opening, opening],
