@@ -19,6 +19,7 @@ import { FILE_PLANTS } from './files.ts';
 import { IDENTITY_CHECK_BUGS } from './identity-check.ts';
 import { IDENTITY_PAGE_BUGS } from './identity-page.ts';
 import { JOURNAL_BUGS } from './journal.ts';
+import { KABUS_BUGS } from './kabus.ts';
 import { KERNEL } from './kernel.ts';
 import { LEASE } from './lease.ts';
 import { LEDGER_BUGS } from './ledger.ts';
@@ -30,6 +31,7 @@ import { OFFERING_OFFICE_BUGS } from './offering-office.ts';
 import { OFFERING_PAPER_BUGS } from './offering-papers.ts';
 import { OFFERING_BUGS } from './offerings.ts';
 import { OFFICE_BUGS } from './office.ts';
+import { OFFICE_TRADING_BUGS } from './office-trading.ts';
 import { OPERATORS } from './operators.ts';
 import { OUTCOME_BUGS } from './outcomes.ts';
 import { OWN_ORDER_BUGS } from './own-orders.ts';
@@ -111,6 +113,8 @@ export const PLANTED: Readonly<Record<string, readonly Plant[]>> = {
   'identity-check': IDENTITY_CHECK_BUGS,
   'identity-page': IDENTITY_PAGE_BUGS,
   office: OFFICE_BUGS,
+  'office-trading': OFFICE_TRADING_BUGS,
+  kabus: KABUS_BUGS,
   operators: OPERATORS,
 };
 
