@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ApiClient } from '../support/api-client.ts';
 import { startGateway, type TestGateway } from '../support/kabus-client.ts';
@@ -79,4 +80,19 @@ it('calls that do not exist, wrong methods, bodies and hosts are refused with th
     body: '{}',
   });
   expect([text.status, await text.json()]).toMatchObject([415, { Code: 4001016 }]);
+  // a page of another site whose name leads here: its browser sends that name
+  expect(await statusFor('programs.example', key)).toBe(403);
+  expect(await statusFor(new URL(gateway.origin).host, key)).toBe(200);
 });
+
+/** The status of a call whose Host header has this name. */
+function statusFor(host: string, key: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const url = `${gateway.origin}/kabusapi/wallet/cash`;
+    const call = request(url, { headers: { host, 'x-api-key': key } }, (reply) => {
+      reply.resume();
+      resolve(reply.statusCode);
+    });
+    call.on('error', reject).end();
+  });
+}
