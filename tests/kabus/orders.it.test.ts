@@ -48,10 +48,11 @@ const sell = (terms: object = {}) => buy({ Side: '1', DelivType: 0, FundType: ' 
 const send = (order: object): Promise<KabusReply> => gateway.call('POST', 'sendorder', order);
 const idOf = ({ body }: KabusReply): string => String(Reflect.get(Object(body), 'OrderId'));
 const cancel = (id: string): Promise<KabusReply> => gateway.call('PUT', 'cancelorder', { OrderId: id });
-async function rows(path: string): Promise<Readonly<Record<string, unknown>>[]> {
+type Row = Readonly<Record<'Details' | 'ExecutionID', unknown>>;
+async function rows(path: string): Promise<Row[]> {
   const { status, body } = await gateway.call('GET', path);
   expect([status, body]).toEqual([200, expect.any(Array)]);
-  return body as Readonly<Record<string, unknown>>[];
+  return body as Row[];
 }
 
 describe('an order of a trading program', () => {
@@ -79,7 +80,7 @@ describe('an order of a trading program', () => {
     const id = idOf(await send(buy({ Price: Number(at(0)) })));
     const [row] = await rows(`orders?id=${id}`);
     expect(row).toMatchObject({ State: 5, CumQty: 100 });
-    const fill = ((row?.['Details'] ?? []) as readonly object[]).find((step) => Reflect.get(step, 'RecType') === 8);
+    const fill = ((row?.Details ?? []) as readonly object[]).find((step) => Reflect.get(step, 'RecType') === 8);
     expect(fill).toMatchObject({
       Price: Number(at(0)),
       Qty: 100,
@@ -142,7 +143,7 @@ it('a day trade is opened, listed and closed by its number', async () => {
   expect(position).toMatchObject({ Symbol: QUIET, Side: '2', LeavesQty: 200, HoldQty: 0, MarginTradeType: 3 });
   const close = { ...margin, Side: '1', CashMargin: 3, DelivType: 2, Qty: 100 };
   await maker.place(limitOrder('buy', at(0), 200));
-  const lots = [{ HoldID: position?.['ExecutionID'], Qty: 100 }];
+  const lots = [{ HoldID: position?.ExecutionID, Qty: 100 }];
   expect(await send(buy({ ...close, ClosePositions: lots }))).toMatchObject({ body: { Result: 0 } });
   expect(await send(buy({ ...close, ClosePositions: lots, ClosePositionOrder: 0 }))).toMatchObject({
     body: { Code: 4002015 },

@@ -19,7 +19,8 @@ afterAll(async () => {
   await app.stop();
 });
 
-type Pushed = { readonly at: number; readonly board: Readonly<Record<string, unknown>> };
+type Field = 'Symbol' | 'CurrentPriceTime' | 'BidPrice' | 'BidQty' | 'AskPrice' | 'Sell1';
+type Pushed = { readonly at: number; readonly board: Readonly<Record<Field, unknown>> };
 
 /** What a socket receives. */
 function listen(): { readonly pushed: Pushed[]; readonly close: () => void } {
@@ -37,13 +38,13 @@ it('boards of registered issues are pushed, those of others are not, each at mos
   const { pushed, close } = listen();
   await eventually(() => pushed.length >= 3);
   close();
-  expect(new Set(pushed.map(({ board }) => board['Symbol']))).toEqual(new Set(['7203']));
+  expect(new Set(pushed.map(({ board }) => board.Symbol))).toEqual(new Set(['7203']));
   for (const { board } of pushed) {
     expect(board).toMatchObject({ Exchange: 1, SecurityType: 1, CurrentPriceStatus: 1 });
-    expect(String(board['CurrentPriceTime'])).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+09:00$/);
+    expect(String(board.CurrentPriceTime)).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+09:00$/);
     // as published: Bid is the best sell
-    expect(Number(board['BidPrice'])).toBeGreaterThan(Number(board['AskPrice']));
-    expect(Object(board['Sell1'])).toMatchObject({ Price: board['BidPrice'], Qty: board['BidQty'] });
+    expect(Number(board.BidPrice)).toBeGreaterThan(Number(board.AskPrice));
+    expect(Object(board.Sell1)).toMatchObject({ Price: board.BidPrice, Qty: board.BidQty });
   }
   const [first, last] = [pushed[0], pushed.at(-1)];
   // timers of a busy machine may come late, and the next one in time: the whole span cannot be shorter
