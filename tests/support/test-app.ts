@@ -45,6 +45,8 @@ export type TestApp = {
   /** What its members can call. */
   readonly operations: App['operations'];
   readonly networksOf: App['networksOf'];
+  readonly identity: App['identity'];
+  readonly setUpDayTrades: App['setUpDayTrades'];
   /** Runs one of `jobsByHand` for a brokerage (default: the first), then waits for the read tables. */
   readonly runJob: (name: string, tenantId?: number) => Promise<void>;
   /** Starts the morning session of a tenant (default: the first); the clock then runs at normal speed. */
@@ -163,8 +165,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await app.close();
       for (const one of markets.values()) await one.stop();
     };
-    const { files, withdrawals, offerings, customers, operations, networksOf, runJob } = app;
-    return { markets, origin, end, files, withdrawals, offerings, customers, operations, networksOf, runJob };
+    return { ...app, markets, origin, end };
   };
   let running = await serve(0);
   const { origin } = running;
@@ -189,6 +190,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     get files() {
       return running.files;
     },
+    get identity() {
+      return running.identity;
+    },
+    setUpDayTrades: (tenantId) => running.setUpDayTrades(tenantId),
     networksOf: (tenantId) => running.networksOf(tenantId),
     runJob: async (name, tenantId = FIRST_TENANT) => {
       await running.runJob(name, tenantId);

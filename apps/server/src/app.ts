@@ -107,6 +107,8 @@ export type App = {
   readonly customers: Customers;
   /** Everything that members can call; the gateway for trading programs calls it too. */
   readonly operations: readonly Operation[];
+  /** Begins day trades at a simulated brokerage, as its job does; nothing where they have begun. */
+  readonly setUpDayTrades: (tenantId: number) => Promise<void>;
   /** How far the chains have been read. */
   readonly networksOf: (tenantId: number) => readonly NetworkState[];
   /** Runs one of `jobsByHand` once for a brokerage. Throws what the job throws. */
@@ -382,6 +384,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     offerings,
     customers,
     operations,
+    setUpDayTrades: dayTrades.setUp,
     networksOf: (tenantId) => funding.networkStates.of(tenantId),
     runJob: (name, tenantId) => jobs.run(name, tenantId),
     close,

@@ -13,14 +13,16 @@ const PASSWORD_FILE = 'kabus-password';
 type Wired = Omit<KabusOptions, 'operations' | 'markets'> & {
   readonly config: Pick<Config, 'dataDir' | 'kabusPort' | 'kabusSpeed' | 'limits'>;
   readonly markets: ReadonlyMap<number, KabusMarket>;
-  readonly app: Pick<App, 'operations' | 'identity'>;
+  readonly app: Pick<App, 'operations' | 'identity' | 'setUpDayTrades'>;
 };
 
 /** The password of the first brokerage's demo account for trading programs; a new account unless there is one. */
-async function consolePassword({ pool, config, app }: Wired): Promise<string> {
+export async function consolePassword({ pool, config, app }: Pick<Wired, 'pool' | 'config' | 'app'>): Promise<string> {
   const file = path.join(config.dataDir, PASSWORD_FILE);
   const kept = (await readFile(file, 'utf8').catch(() => '')).trim();
   if (kept !== '' && (await passwordWorks(pool, FIRST_TENANT, kept))) return kept;
+  // At the first start their job has not run yet, and the account agrees to their risks.
+  await app.setUpDayTrades(FIRST_TENANT);
   const made = await makeTradingAccount({
     pool,
     operations: app.operations,
