@@ -31,7 +31,7 @@ order = {
 }
 sent = call("POST", "sendorder", order)
 print("sent", json.dumps(sent))
-for _ in range(20):
+for _ in range(90):  # before 09:00 it waits for the opening
     [row] = call("GET", f"orders?id={sent['OrderId']}")
     if row["State"] == 5:
         break

@@ -26,7 +26,8 @@ const cash = { Side: '2', CashMargin: 1, DelivType: 2, FundType: '02' };
 const terms = { Qty: 100, FrontOrderType: 20, Price: board.BidPrice + 10, ExpireDay: 0 }; // Bid is the best sell
 const sent = await call('POST', 'sendorder', { ...stock, ...cash, ...terms });
 console.log('sent', JSON.stringify(sent));
-for (let tries = 0; tries < 20; tries += 1) {
+// before 09:00 it waits for the opening
+for (let tries = 0; tries < 90; tries += 1) {
   const [row] = await call<Row[]>('GET', `orders?id=${sent.OrderId}`);
   if (row?.State === 5) {
     const prices = row.Details.filter(({ RecType }) => RecType === 8).map(({ Price }) => Price);
