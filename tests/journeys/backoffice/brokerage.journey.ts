@@ -169,7 +169,7 @@ async function writeVersion(page: Page, version: string, texts: Readonly<Record<
   const [first, ...others] = Object.entries(texts);
   await card(page, '利用規約').getByRole('button', { name: '新しい版を作成' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('版', { exact: true }).fill(version);
+  await dialog.getByLabel(/^版/).fill(version);
   await dialog.getByLabel('文面').fill(first?.[1] ?? '');
   await dialog.getByRole('button', { name: '新しい版を作成' }).dblclick();
   await heading(page, `利用規約 ${version}版`);

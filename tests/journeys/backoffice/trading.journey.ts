@@ -76,7 +76,7 @@ describe('the room of trading', () => {
     expect(rows).toHaveLength(1);
     await eventually(async () => {
       const { rows: notices } = await member.call('GET v1/user/notice/list', { query: {} });
-      return notices.some(({ kind, text }) => kind === 'orderCancelled' && text.includes('当社により取り消されました'));
+      return notices.some(({ kind, params }) => kind === 'orderCancelled' && params.reason === 'CANCELLED_BY_BROKER');
     });
   });
 
@@ -115,7 +115,7 @@ describe('the room of trading', () => {
     await dialog.getByLabel('理由').fill('公表待ち');
     await dialog.getByRole('button', { name: '申請する' }).dblclick();
     await page.waitForURL(/\/proposals\/\d+$/);
-    await page.getByText('停止時間（分）').waitFor();
+    await page.getByText('公表待ち').first().waitFor();
     const other = await office.operator(['compliance']);
     await other.page.goto(page.url());
     await other.page.getByRole('button', { name: 'パスキーで承認する' }).click();
@@ -128,6 +128,6 @@ describe('the room of trading', () => {
     await dialog.getByLabel('理由').fill('公表された');
     await dialog.getByRole('button', { name: '売買を再開' }).dblclick();
     await dialog.waitFor({ state: 'hidden' });
-    await halted.getByText('売買中').waitFor();
+    await page.getByText(/の売買を再開しました。$/).waitFor();
   });
 });

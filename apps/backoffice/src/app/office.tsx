@@ -87,6 +87,7 @@ export function Office({ texts }: { readonly texts: I18nProvider }) {
                 <Route path="/news/:id" element={<PAGES.newsItem />} />
                 <Route path="/referrals/:id" element={<PAGES.referral />} />
                 <Route path="/orders/:id" element={<PAGES.order />} />
+                <Route path="/brokerage/agreements/:version" element={<PAGES.userAgreement />} />
                 <Route path="/margins/terms" element={<PAGES.marginTerms />} />
               </CustomRoutes>
             </CoreAdminUI>

@@ -35,7 +35,7 @@ function TextBlock({ heading, text, change }: Compared) {
   return (
     <Box sx={STYLES[change]}>
       {change === 'same' ? null : (
-        <Typography component="span" lang={languageNow()} sx={{ fontSize: 12, color: 'text.secondary' }}>
+        <Typography component="span" lang={LANG_OF[languageNow()]} sx={{ fontSize: 12, color: 'text.secondary' }}>
           {t(`brokerage.${change}`)}
         </Typography>
       )}

@@ -67,13 +67,12 @@ export function FillListPage() {
               source="code"
               label={t('customers.issue')}
               disableSort
-              render={(row: Row) => <IssueName issue={row} />}
-            />
-            <DataTable.Col
-              source="venue"
-              label={t('trading.venue')}
-              disableSort
-              render={(row: Row) => t(venueKey(row))}
+              render={(row: Row) => (
+                <>
+                  <IssueName issue={row} />
+                  <Typography sx={{ fontSize: 12, color: 'text.secondary' }}>{t(venueKey(row))}</Typography>
+                </>
+              )}
             />
             <DataTable.Col
               source="side"

@@ -1,5 +1,6 @@
 import { isOperatorRole } from '@kabuto/contract/permissions';
 import { formatWhole, NOTHING } from '@kabuto/i18n';
+import { Box } from '@mui/material';
 import { useText } from '../../../messages/index.ts';
 import { durationText } from '../../../shared/parts/duration.ts';
 import { networkText } from '../../../shared/transfers/index.ts';
@@ -19,6 +20,8 @@ const LIMITS: readonly string[] = [
   'dayLimit',
 ];
 
+/** Hashes of texts, which are no words. */
+const FINGERPRINTS: readonly string[] = ['textJp', 'textEn', 'textTw'];
 const FEATURES: readonly string[] = ['registration', 'demoLogin', 'referral', 'alerts'];
 
 /** A value of a proposal in words: roles by their names, numbers grouped. */
@@ -37,6 +40,12 @@ export function Value({ field, value }: { readonly field: string; readonly value
     return t(value === 'yes' ? 'proposals.permitted' : 'proposals.notPermitted');
   if (field === 'taxType') return value === 'specified' || value === 'general' ? t(`customers.${value}`) : value;
   if (field === 'document') return value === 'prospectus' || value === 'agreement' ? t(`offerings.${value}`) : value;
+  if (FINGERPRINTS.includes(field) && value !== '')
+    return (
+      <Box component="span" lang="zxx" sx={{ wordBreak: 'break-all' }}>
+        {value}
+      </Box>
+    );
   if (FEATURES.includes(field)) return t(value === 'on' ? 'brokerage.on' : 'brokerage.off');
   if (typeof value === 'number') return NUMBERS.includes(field) ? String(value) : formatWhole(value);
   if (field === 'direction') return t(value === 'credit' ? 'proposals.credit' : 'proposals.debit');

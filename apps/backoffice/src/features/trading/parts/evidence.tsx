@@ -63,9 +63,12 @@ function Place({ label, place }: { readonly label: string; readonly place: NonNu
     <Figure label={label}>
       {`${seq}　${t(chained ? 'trading.chained' : 'trading.notChained')}`}
       <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
-        {`${t('trading.marketTime')} ${formatDateTime(at)}　${t('trading.systemTime')} ${formatDateTime(wallAt)}`}
+        <div>{`${t('trading.marketTime')} ${formatDateTime(at)}`}</div>
+        <div>{`${t('trading.systemTime')} ${formatDateTime(wallAt)}`}</div>
       </Box>
-      <Box sx={{ fontSize: 12, color: 'text.secondary', wordBreak: 'break-all' }}>{hash}</Box>
+      <Box lang="zxx" sx={{ fontSize: 12, color: 'text.secondary', wordBreak: 'break-all' }}>
+        {hash}
+      </Box>
     </Figure>
   );
 }

@@ -78,7 +78,7 @@ export const brokerageJp = {
   elsewhere: '別のページの設定',
   moneyLink: '出金の条件・上限、窓口時間、入金口座、USDT',
   feeLink: '手数料の変更を申請',
-  dayTradeLink: '日計り取引の条件',
+  dayTradeLink: '一日信用の条件',
   operatorsLink: '担当者と権限',
   kindLicence: '名称・登録情報の変更',
   kindFeatures: '提供する機能の変更',
