@@ -1,7 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { consolePassword } from '../../apps/server/src/open-kabus.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
@@ -10,7 +9,7 @@ import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;
 let gateway: TestGateway;
-let pool: Pool;
+let pool: ReturnType<typeof createPool>;
 let dataDir = '';
 beforeAll(async () => {
   // as at the first start, when that job has not run yet

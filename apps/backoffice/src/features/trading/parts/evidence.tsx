@@ -1,4 +1,4 @@
-import { formatDateTime, formatTypedPrice, formatWhole } from '@kabuto/i18n';
+import { formatDateTime, formatTyped, formatTypedPrice, formatWhole } from '@kabuto/i18n';
 import { Box, Button, Skeleton, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
 import { useText } from '../../../messages/index.ts';
@@ -84,7 +84,7 @@ function Content({ fill }: { readonly fill: Fill }) {
       <Figures>
         {mid === null ? null : (
           <>
-            <Figure label={t('trading.mid')}>{t('trading.yen', { n: mid.price })}</Figure>
+            <Figure label={t('trading.mid')}>{t('trading.yen', { n: formatTyped(mid.price) })}</Figure>
             <Figure label={t('trading.distance')}>{t('trading.yen', { n: mid.distance })}</Figure>
           </>
         )}
