@@ -76,6 +76,7 @@ export function AccountWatcher() {
       clearTimeout(timer);
       clearTimeout(noticeTimer);
       stop();
+      fillShown.set(false);
     };
   }, []);
   useEffect(() => onReconnected(lookLostUp), []);

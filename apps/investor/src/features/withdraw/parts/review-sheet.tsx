@@ -98,14 +98,17 @@ function Review({ draft, of, preparing, onAgain, onClose, onLost, onDone, onBusy
   const expired = now >= expiresAt && !unknown;
   // Opened again with an unknown outcome that is known now and shown by its own sheet: nothing is left to review.
   const [wasUnknown] = useState(unknown);
-  const over = wasUnknown && !unknown && state === undefined;
+  const [confirmedHere, setConfirmedHere] = useState(false);
+  const over = wasUnknown && !unknown && !confirmedHere && state === undefined;
   useEffect(() => {
     if (over) onClose();
   }, [over, onClose]);
   const ask = async (): Promise<void> => {
     // A failure has been shown already.
     const stepUpToken = await stepUp.ask('withdraw', subject).catch(() => null);
-    if (stepUpToken !== null) confirm({ transferId: transfer.transferId, stepUpToken });
+    if (stepUpToken === null) return;
+    setConfirmedHere(true);
+    confirm({ transferId: transfer.transferId, stepUpToken });
   };
   if (isConfirming)
     return (
