@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { consolePassword } from '../../apps/server/src/open-kabus.ts';
 import { createPool } from '../../apps/server/src/platform/postgres/index.ts';
+import { asSuper } from '../../apps/server/src/platform/postgres/testing-server.ts';
 import { startGateway, type TestGateway } from '../support/kabus-client.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -30,6 +31,18 @@ it('the first start makes an account that may day-trade, and later starts have t
   const password = await consolePassword(wired);
   expect(await consolePassword(wired)).toBe(password);
   expect((await readFile(path.join(dataDir, 'kabus-password'), 'utf8')).trim()).toBe(password);
+  // New terms have other risks, to which the next start agrees.
+  const { core } = app.market;
+  const policy = await core.read(({ broker }) => broker.globals.dayTrades);
+  if (policy === undefined) throw new Error('day trades have not begun');
+  await core.submit({ input: { kind: 'setDayTradePolicy', policy: { ...policy, version: policy.version + 1 } } });
+  await core.waitUntilCaughtUp();
+  expect(await consolePassword(wired)).toBe(password);
+  await core.waitUntilCaughtUp();
+  const { rows } = await asSuper(app.database.superUrl, (client) =>
+    client.query('select consent_version as version from margin_account'),
+  );
+  expect(rows).toEqual([{ version: expect.stringMatching(/\.2$/) }]);
   await gateway.login(password);
   const { status, body } = await gateway.call('GET', 'wallet/margin');
   expect([status, Number(Reflect.get(Object(body), 'MarginAccountWallet'))]).toEqual([200, expect.any(Number)]);

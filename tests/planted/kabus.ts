@@ -30,4 +30,31 @@ export const KABUS_BUGS: readonly Plant[] = [
     put: 'BidPrice: buy.price',
     test: test('market', 'the board is that of the app, with Bid as the best sell'),
   },
+  {
+    name: 'a reset connection ends the server',
+    breaks: 'a refused upgrade must not end the process',
+    file: `${KABUS}/push.ts`,
+    find: "    socket.on('error', onError);\n",
+    put: '',
+    test: test('push', 'pages of other sites open no socket, and a refused connection that is reset ends nothing'),
+  },
+  {
+    name: 'pages of other sites open the socket',
+    breaks: 'decision 0168: only programs of this machine',
+    file: `${KABUS}/push.ts`,
+    find: ' || !isFromHere(headers, options.isLocal)',
+    put: '',
+    test: test('push', 'pages of other sites open no socket, and a refused connection that is reset ends nothing'),
+  },
+  {
+    name: 'a console account without the present risks',
+    breaks: 'decision 0168: the demo account may day-trade',
+    file: 'apps/server/src/open-kabus.ts',
+    find: "  if (kept !== '' && (await agreeToDayTrades(needed, kept))) return kept;\n",
+    put: "  if (kept !== '') return kept;\n",
+    test: test(
+      'console',
+      'the first start makes an account that may day-trade, and later starts have the same password',
+    ),
+  },
 ];

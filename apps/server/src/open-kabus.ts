@@ -2,7 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { App } from './app.ts';
 import { FIRST_TENANT } from './demo/index.ts';
-import { createKabus, type KabusMarket, type KabusOptions, makeTradingAccount, passwordWorks } from './kabus/index.ts';
+import {
+  agreeToDayTrades,
+  createKabus,
+  type KabusMarket,
+  type KabusOptions,
+  makeTradingAccount,
+} from './kabus/index.ts';
 import type { Config } from './platform/config/index.ts';
 import { explainListenError } from './platform/net/index.ts';
 import { printLine } from './print-line.ts';
@@ -20,15 +26,12 @@ type Wired = Omit<KabusOptions, 'operations' | 'markets'> & {
 export async function consolePassword({ pool, config, app }: Pick<Wired, 'pool' | 'config' | 'app'>): Promise<string> {
   const file = path.join(config.dataDir, PASSWORD_FILE);
   const kept = (await readFile(file, 'utf8').catch(() => '')).trim();
-  if (kept !== '' && (await passwordWorks(pool, FIRST_TENANT, kept))) return kept;
+  const needed = { pool, operations: app.operations, tenantId: FIRST_TENANT };
   // At the first start their job has not run yet, and the account agrees to their risks.
   await app.setUpDayTrades(FIRST_TENANT);
-  const made = await makeTradingAccount({
-    pool,
-    operations: app.operations,
-    authenticate: app.identity.authenticate,
-    tenantId: FIRST_TENANT,
-  });
+  if (kept !== '' && (await agreeToDayTrades(needed, kept))) return kept;
+  const made = await makeTradingAccount({ ...needed, authenticate: app.identity.authenticate });
+  await agreeToDayTrades(needed, made);
   await writeFile(file, `${made}\n`, { mode: 0o600 });
   return made;
 }
@@ -38,19 +41,27 @@ export async function consolePassword({ pool, config, app }: Pick<Wired, 'pool' 
  * API password of a demo account. Returns how to close it; null without --kabus.
  */
 export async function openKabus(wired: Wired): Promise<(() => Promise<void>) | null> {
-  const { config, markets, app } = wired;
+  const { config, markets, app, log } = wired;
   const { kabusPort: port, kabusSpeed: speed } = config;
   if (port === undefined) return null;
   const gateway = createKabus({ ...wired, operations: app.operations, limits: config.limits });
   try {
     await gateway.listen({ host: '127.0.0.1', port });
   } catch (error) {
+    await gateway.close();
     throw explainListenError(error, '127.0.0.1', port, '--kabus');
   }
   const market = markets.get(FIRST_TENANT);
   if (market !== undefined) {
     if (speed !== undefined) await market.core.setSpeed(speed);
-    printLine(`For trading programs: http://localhost:${port}/kabusapi, API password ${await consolePassword(wired)}`);
+    const where = `For trading programs: http://localhost:${port}/kabusapi`;
+    try {
+      printLine(`${where}, API password ${await consolePassword(wired)}`);
+    } catch (error) {
+      // Members have passwords of their own: the gateway serves those.
+      log.warn({ err: error }, 'there is no demo account for trading programs');
+      printLine(`${where}, without a demo account`);
+    }
   }
   return () => gateway.close();
 }

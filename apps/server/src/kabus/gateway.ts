@@ -118,7 +118,8 @@ export function createKabus(options: KabusOptions): FastifyInstance {
     const token = request.headers['x-api-key'];
     const holder = typeof token === 'string' ? tokens.holderOf(token) : undefined;
     if (holder === undefined) {
-      draw(addressKey(request.ip), 'token');
+      // Not of those for tokens: a program with an old one would keep others from getting theirs.
+      draw(`unknown ${addressKey(request.ip)}`, 'token');
       throw new KabusRefused(4001009);
     }
     const member = await memberOf(holder);

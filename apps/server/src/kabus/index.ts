@@ -6,7 +6,7 @@ import { kabusRevoke } from './operations/kabus-revoke.ts';
 
 export type { KabusMarket } from './call.ts';
 export { createKabus, type KabusOptions } from './gateway.ts';
-export { makeTradingAccount, passwordWorks } from './trading-account.ts';
+export { agreeToDayTrades, makeTradingAccount } from './trading-account.ts';
 
 /** What members do with their API password. */
 export const kabusOperations = (deps: KabusDeps): Operation[] => [

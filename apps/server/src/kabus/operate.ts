@@ -66,7 +66,8 @@ export function createOperate({ operations, tenants, coreOf }: OperateOptions): 
       throw new Refused('CONSENT_DUE');
     if (endpoint.method === 'GET') {
       const core = coreOf(tenantId);
-      await core.waitUntilProjected(core.committedSeq, limits.HTTP.projectedWithinMs);
+      const age = await core.waitUntilProjected(core.committedSeq, limits.HTTP.projectedWithinMs);
+      if (age > 0) throw new Refused('OVERLOADED');
     }
     const caller: Caller = {
       tenantId,

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingHttpHeaders, Server } from 'node:http';
 import { type InstrumentCode, instrumentCode, type Phase } from '@kabuto/market';
 import type { FastifyBaseLogger } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -33,6 +33,11 @@ class Changes {
   }
 }
 
+/** Whether a page that this machine serves opens it, or a program: those send no Origin, or their own. */
+function isFromHere({ origin }: IncomingHttpHeaders, isLocal: (host: string) => boolean): boolean {
+  return origin === undefined || (URL.canParse(origin) && isLocal(new URL(origin).host));
+}
+
 type PushOptions = {
   readonly markets: ReadonlyMap<number, KabusMarket>;
   readonly tokens: Tokens;
@@ -56,11 +61,17 @@ export function attachPush(server: Server, options: PushOptions): () => void {
 
   server.on('upgrade', (request, socket, head) => {
     const [path] = (request.url ?? '').split('?');
-    if (path !== options.path || !options.isLocal(request.headers.host ?? '') || sockets.size >= MOST_SOCKETS) {
-      socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n');
+    const { headers } = request;
+    const isOpen = path === options.path && sockets.size < MOST_SOCKETS;
+    // Node has taken its own listener off: a connection that is reset now must not end the process.
+    const onError = (): void => void socket.destroy();
+    socket.on('error', onError);
+    if (!isOpen || !options.isLocal(headers.host ?? '') || !isFromHere(headers, options.isLocal)) {
+      socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n', () => socket.destroy());
       return;
     }
-    const key = request.headers['x-api-key'];
+    socket.off('error', onError);
+    const key = headers['x-api-key'];
     acceptor.handleUpgrade(request, socket, head, (client) => {
       sockets.set(client, typeof key === 'string' ? key : null);
       client.on('close', () => sockets.delete(client));

@@ -1,19 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Refused } from '../../platform/http/index.ts';
-import type { KabusCall, KabusEndpoint } from '../call.ts';
+import type { KabusEndpoint } from '../call.ts';
 import { KabusRefused } from '../refused.ts';
 import { OrderReply } from '../schemas/account.ts';
-import { orderIdText, orderNumber } from '../wire.ts';
+import { orderIdText } from '../wire.ts';
+import { ownOrder } from './own-order.ts';
 import { textOf } from './read-fields.ts';
-
-/** The order with this published id. Throws KabusRefused 4004001 when the member has none. */
-async function ownOrder({ operate, who }: KabusCall, id: string) {
-  const orderId = orderNumber(id);
-  if (orderId === undefined) throw new KabusRefused(4004001);
-  const { order } = await operate(who, 'orderDetail', { query: { orderId } });
-  if (orderIdText(order.tradeDate, order.orderId) !== id.toUpperCase()) throw new KabusRefused(4004001);
-  return order;
-}
 
 /** PUT cancelorder: 43 for an order that is filled, 47 for one that has ended otherwise, 60 for a repeated request. */
 export const cancelOrder: KabusEndpoint = {

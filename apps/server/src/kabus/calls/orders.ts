@@ -1,9 +1,10 @@
 import type { FillView, OrderView } from '@kabuto/contract';
+import { Refused } from '../../platform/http/index.ts';
 import type { KabusCall, KabusEndpoint } from '../call.ts';
 import { KabusRefused } from '../refused.ts';
 import { OrderRows } from '../schemas/account.ts';
-import { orderIdText } from '../wire.ts';
 import { orderRow } from './order-rows.ts';
+import { ownOrder } from './own-order.ts';
 import { allRows } from './pages.ts';
 import { isTrue, productOf, querySide } from './query-fields.ts';
 
@@ -41,6 +42,26 @@ async function fillsOf(call: KabusCall, order: OrderView, today: ReadonlyMap<str
   return fills.toSorted((a, b) => a.at - b.at || Number(a.fillId) - Number(b.fillId));
 }
 
+/** Orders of the shown day and all open ones, each once: one that came between two pages moves the rows behind it. */
+async function shownOrders({ operate, who }: KabusCall, filter: object): Promise<OrderView[]> {
+  const read = (scope: 'today' | 'open') =>
+    allRows((page) => operate(who, 'orderList', { query: { scope, ...filter, ...page } }));
+  const all = new Map<string, OrderView>();
+  for (const order of [...(await read('today')), ...(await read('open'))])
+    if (!all.has(order.orderId)) all.set(order.orderId, order);
+  return [...all.values()];
+}
+
+/** The order with this published id; none when the member has none. */
+async function orderOf(call: KabusCall, id: string): Promise<OrderView[]> {
+  try {
+    return [await ownOrder(call, id)];
+  } catch (error) {
+    if (error instanceof KabusRefused || (error instanceof Refused && error.reason === 'ORDER_UNKNOWN')) return [];
+    throw error;
+  }
+}
+
 /** GET orders: the orders of the shown day and all open ones, newest first. */
 export const orders: KabusEndpoint = {
   method: 'GET',
@@ -58,13 +79,14 @@ export const orders: KabusEndpoint = {
     if (code !== undefined && !market.catalogue.knows(code)) throw new KabusRefused(4002001);
     const { taxType } = await operate(who, 'accountDetail');
     const filter = { ...(code === undefined ? {} : { code }), ...(side === null ? {} : { side }) };
-    const found = await allRows((page) => operate(who, 'orderList', { query: { scope: 'today', ...filter, ...page } }));
+    const found = query.id === undefined ? await shownOrders(call, filter) : await orderOf(call, query.id);
     const wanted = found.filter(
       (order) =>
         (product === 0 || (product === 1) === (order.credit === undefined)) &&
         (since === null || order.updatedAt >= since) &&
         (cashMargin === null || order.credit?.effect === (cashMargin === 2 ? 'open' : 'close')) &&
-        (query.id === undefined || orderIdText(order.tradeDate, order.orderId) === query.id.toUpperCase()),
+        (code === undefined || order.code === code) &&
+        (side === null || order.side === side),
     );
     const withDetails = isTrue(query.details);
     const today = withDetails ? await fillsByOrder(call) : null;
