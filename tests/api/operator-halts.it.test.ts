@@ -79,6 +79,16 @@ describe('a halt by one operator', () => {
     ]);
     await lift(4 * MINUTE);
     expect(await logOf('7203')).toHaveLength(2);
+    // A call that is repeated after the end of its halt sends its command again: that does not stay.
+    const input = { kind: 'haltInstrument', instrument: instrumentCode('7203'), halted: true } as const;
+    await harness.app.market.core.submit({ input });
+    await lift(4 * MINUTE);
+    expect(await isHalted('7203')).toEqual([false, false]);
+    expect(await logOf('7203')).toHaveLength(3);
+    // Noted, and its command never came: nothing has changed, so that the log has no line.
+    await harness.superPool.query(`update issue_halt set lifted_at = null where code = '7203'`);
+    await lift(4 * MINUTE);
+    expect(await logOf('7203')).toHaveLength(3);
   });
 
   it('lasts ten minutes in an hour at most, then two operators are needed', async () => {

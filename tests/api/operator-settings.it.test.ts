@@ -126,6 +126,15 @@ describe('BO-08 the settings of a brokerage', () => {
       licence: { jp: LICENCE.licenceJp, en: LICENCE.licenceEn, tw: LICENCE.licenceTw },
     });
     await eventually(async () => (await harness.app.client().call(INFO)).names.jp === 'みなと証券', SEEN_WITHIN);
+    // A brokerage of the demo without an operator has none, not an empty one.
+    const none = { ...LICENCE, operatorName: '', registrationNumber: '' };
+    const without = made(await admin.call('tenantLicencePropose', { ...none, reason: 'the demo' }));
+    expect((await approve(without)).data).toMatchObject({ state: 'executed' });
+    expect(await settings()).toMatchObject({ operatorName: null, registrationNumber: null });
+    const lines = { ...LICENCE, nameEn: 'Minato\nSecurities' };
+    expect(reasonOf(await admin.call('tenantLicencePropose', { ...lines, reason: 'x' }))).toBe(
+      '400 FIELD_INVALID nameEn',
+    );
     expect((await settings(await harness.operator(['auditor'], 2))).names.jp).not.toBe('みなと証券');
   });
 
@@ -192,10 +201,11 @@ describe('BO-08 the settings of a brokerage', () => {
       '404 NOT_FOUND version',
     );
 
-    // A draft that was saved anew is not what was proposed.
+    // A draft that was saved anew is not what was proposed, also once it is saved back: its readers may have seen both.
     const earlier = made(await admin.call('tenantAgreementPropose', { version: '2027-04', reason: 'as written' }));
     await save('en', '# 1\nAnother text');
-    expect(reasonOf(await approve(earlier))).toMatch(/^400 PROPOSAL_STALE/);
+    await save('en', '# 1\nText');
+    expect(reasonOf(await approve(earlier))).toMatch(/^400 PROPOSAL_CLOSED/);
     const proposal = made(await admin.call('tenantAgreementPropose', { version: '2027-04', reason: 'amended' }));
     expect(await differenceOf(proposal)).toContainEqual({ field: 'version', now: '2026-11', proposed: '2027-04' });
     expect((await approve(proposal)).data).toMatchObject({ state: 'executed' });

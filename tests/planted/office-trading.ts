@@ -31,9 +31,9 @@ export const OFFICE_TRADING_BUGS: readonly Plant[] = [
   {
     name: 'texts other than those proposed',
     breaks: 'decision 0166: what is approved is what was proposed',
-    file: `${SETTINGS}/agreement-kind.ts`,
-    find: "    if (versionOf(now) !== versionOf(content)) throw new Refused('PROPOSAL_STALE');\n",
-    put: '    versionOf(now);\n',
+    file: `${SETTINGS}/operations.ts`,
+    find: 'if (former !== text) await endProposals(',
+    put: 'if (former === undefined) await endProposals(',
     test: {
       ...OF_SETTINGS,
       title:
@@ -47,5 +47,28 @@ export const OFFICE_TRADING_BUGS: readonly Plant[] = [
     find: "    if (mode !== 'live') return;\n",
     put: "    if (mode !== 'live' || content !== null) return;\n",
     test: { ...OF_SETTINGS, title: 'BO-08 a live brokerage keeps an operator and a registration number' },
+  },
+  {
+    name: 'a halt that came late stays',
+    breaks: 'decision 0165: no halt of one operator outlasts its minutes',
+    file: `${TRADING}/halts/lift-due.ts`,
+    find: 'if (liftedAt !== null && !halted.has(code)) continue;',
+    put: 'if (liftedAt !== null) continue;',
+    test: {
+      ...HALTS,
+      title:
+        'BO-05 stops the issue at broker and venue at once, and it trades again after its minutes, with lines in the log',
+    },
+  },
+  {
+    name: 'an empty operator',
+    breaks: 'decision 0166: a brokerage of the demo has no operator',
+    file: `${SETTINGS}/kinds.ts`,
+    find: "textOf(content, 'operatorName', 0, MAX_OPERATOR) || null",
+    put: "textOf(content, 'operatorName', 0, MAX_OPERATOR)",
+    test: {
+      ...OF_SETTINGS,
+      title: 'BO-08 names and licence hold once a second operator has approved them; the difference names each field',
+    },
   },
 ];

@@ -32,7 +32,7 @@ export { proposeAs } from './money/operations.ts';
 export { TOKEN_POLICY } from './money/token-policy.ts';
 export { type Content, proposalView } from './proposal.ts';
 export type { Proposals } from './service.ts';
-export { isAudited, isDecidedByProposals, openProposalOn, proposalQueue } from './store.ts';
+export { endProposals, isAudited, isDecidedByProposals, openProposalOn, proposalQueue } from './store.ts';
 export { moneyOperations };
 
 /**

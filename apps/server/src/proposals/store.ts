@@ -103,6 +103,23 @@ export async function openProposalOn(
   return rows[0]?.number ?? null;
 }
 
+/**
+ * Open proposals of a kind about a version of something go stale: it has changed, and would not be what their readers
+ * have seen even if it changed back.
+ */
+export async function endProposals(
+  client: pg.ClientBase,
+  tenantId: number,
+  { kind, version }: { readonly kind: string; readonly version: string },
+  now: number,
+): Promise<void> {
+  await client.query(
+    `update proposal set state = 'stale', decided_at = $4
+      where tenant_id = $1 and state = 'open' and kind = $2 and content->>'version' = $3`,
+    [tenantId, kind, version, now],
+  );
+}
+
 /** Expires the open proposals whose time has passed. */
 export async function expireProposals(client: pg.ClientBase, tenantId: number, now: number): Promise<void> {
   await client.query(

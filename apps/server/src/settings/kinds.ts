@@ -15,17 +15,19 @@ const LANGUAGES = ['Jp', 'En', 'Tw'] as const;
 /** Contents that differ have different versions. */
 export const versionOf = (content: Content): number => sha256(canonicalBytes(content)).readUIntBE(0, 6);
 
-/** The text of a field without blanks around it. Throws Refused FIELD_INVALID. */
+/** The text of a field without blanks around it; only that of a licence has lines. Throws Refused FIELD_INVALID. */
 function textOf(content: Content, name: string, min: number, max: number): string {
   const value = content[name];
   const text = typeof value === 'string' ? value.trim() : null;
-  if (text !== null && text.length >= min && text.length <= max) return text;
+  const plain = name.startsWith('licence') ? text?.replaceAll('\n', '') : text;
+  const isPlain = typeof plain === 'string' && !/\p{Cc}/u.test(plain);
+  if (text !== null && isPlain && text.length >= min && text.length <= max) return text;
   throw fieldInvalid(name, `${min}..${max}`);
 }
 
 type Licence = Required<Pick<TenantChange, 'names' | 'licence'>> & {
-  readonly operatorName: string;
-  readonly registrationNumber: string;
+  readonly operatorName: string | null;
+  readonly registrationNumber: string | null;
 };
 
 /** Throws Refused FIELD_INVALID. */
@@ -42,8 +44,9 @@ function licenceFrom(content: Content): Licence {
       en: textOf(content, 'nameEn', 1, MAX_NAME),
       tw: textOf(content, 'nameTw', 1, MAX_NAME),
     },
-    operatorName: textOf(content, 'operatorName', 0, MAX_OPERATOR),
-    registrationNumber: textOf(content, 'registrationNumber', 0, MAX_OPERATOR),
+    // None, as a brokerage of the demo begins, is no empty name.
+    operatorName: textOf(content, 'operatorName', 0, MAX_OPERATOR) || null,
+    registrationNumber: textOf(content, 'registrationNumber', 0, MAX_OPERATOR) || null,
     licence: jp && en && tw ? { jp, en, tw } : null,
   };
 }

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { operatorOperation } from '../operators/index.ts';
+import { lockOperators, operatorOperation } from '../operators/index.ts';
 import { type AnyOperation, fieldInvalid, Refused } from '../platform/http/index.ts';
 import { withTenant } from '../platform/postgres/index.ts';
-import { type DatabaseKind, type Proposals, proposalView, proposeAs } from '../proposals/index.ts';
+import { type DatabaseKind, endProposals, type Proposals, proposalView, proposeAs } from '../proposals/index.ts';
 import { AGREEMENT_VERSION, agreementProblem, agreementText, logoProblem, setTenant } from '../tenants/index.ts';
 import { agreementContent, tenantAgreement } from './agreement-kind.ts';
 import { agreementDetailOf, fingerprint, listAgreements, readDraft, saveDraft } from './agreements.ts';
@@ -107,6 +107,8 @@ const tenantAgreementSave = (): AnyOperation =>
     const text = agreementText(body.text);
     if (agreementProblem(Buffer.from(text)) !== null) throw fieldInvalid('text', 'text besides headings, ..65536');
     return change(async (client) => {
+      // Not between the check of a proposal and what it executes.
+      await lockOperators(client, tenantId);
       const settings = await readSettings(client, tenantId);
       const find = async () =>
         (await listAgreements(client, tenantId, settings)).find((one) => one.version === version);
@@ -118,6 +120,7 @@ const tenantAgreementSave = (): AnyOperation =>
       if (isTaken) throw new Refused('DOCUMENT_EXISTS', 'version', { version });
       const former = (await readDraft(client, tenantId, version))[language];
       await saveDraft(client, tenantId, { version, language, text, by: operatorId, now });
+      if (former !== text) await endProposals(client, tenantId, { kind: tenantAgreement.kind, version }, now);
       const reply = await find();
       if (reply === undefined) throw new Error(`the draft ${version} was not stored`);
       return {

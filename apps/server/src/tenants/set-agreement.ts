@@ -42,7 +42,7 @@ export async function setAgreementOf(
   wanted: NewAgreement,
 ): Promise<Exclude<AgreementOutcome, 'unknown'>> {
   const { rows } = await client.query<Brokerage>(
-    'select tenant_id, mode, agreement_version from tenant where tenant_id = $1 for update',
+    'select tenant_id, mode, agreement_version from tenant where tenant_id = $1 for no key update',
     [tenantId],
   );
   const [tenant] = rows;

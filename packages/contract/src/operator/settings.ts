@@ -23,7 +23,7 @@ const AgreementVersion = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,31
 const AGREEMENT_CHARS = 20_000;
 /** A data: URL of at most 48,000 bytes; empty: none. */
 const LogoText = Type.String({
-  maxLength: 64_022,
+  maxLength: 64_026,
   pattern: '^(data:image/(png|svg\\+xml);base64,[A-Za-z0-9+/]+={0,2})?$',
 });
 const Name = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' });

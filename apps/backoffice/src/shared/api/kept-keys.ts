@@ -38,6 +38,8 @@ const ONCE: ReadonlySet<Name> = new Set<Name>([
   'POST v1/operator/proposal/refuse',
   'POST v1/tenant/proposal/approve',
   'POST v1/tenant/proposal/refuse',
+  'POST v1/trading/proposal/approve',
+  'POST v1/trading/proposal/refuse',
 ]);
 
 /** Keys with digests: what is changed may name people, and nothing of that stays in the browser. */

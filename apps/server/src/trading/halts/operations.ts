@@ -54,7 +54,9 @@ const haltStart = (deps: TradingDeps): AnyOperation =>
         const now = deps.now();
         const last = await lockHalt(client, tenantId, code);
         if (last?.request === request) return;
-        if (halted) throw new Refused('INSTRUMENT_HALTED', 'code');
+        // Of one that two agreed on the command may still be on its way.
+        const isAgreed = last?.proposal != null && last.liftedAt === null && last.since > now - ALONE_AGAIN_MS;
+        if (halted || isAgreed) throw new Refused('INSTRUMENT_HALTED', 'code');
         if (last !== undefined && last.proposal === null && last.since > now - ALONE_AGAIN_MS)
           throw new Refused('HALT_NEEDS_PROPOSAL', 'code');
         const until = now + Number(body.minutes) * MINUTE;
@@ -101,7 +103,8 @@ const haltEnd = (deps: TradingDeps): AnyOperation =>
     };
     return carryOut(act, decide, async (client) => {
       const halt = await lockHalt(client, tenantId, code);
-      if (halt !== undefined) await writeLifted(client, tenantId, halt, deps.now());
+      // Not one that has begun since.
+      if (halt?.endRequest === request) await writeLifted(client, tenantId, halt, deps.now());
       const { since = null, until = null, proposal = null } = halt ?? {};
       return {
         subject: subjectOf(code),

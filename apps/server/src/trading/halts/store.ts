@@ -83,12 +83,15 @@ export async function writeLifted(
   return done.rowCount === 1;
 }
 
-/** The halts whose end has come. */
+/** An operator's end of a halt takes effect with its own call; one that was left is carried out after so long. */
+const LEFT_MS = 30_000;
+
+/** The last halts of issues whose end has come, those that were lifted too. */
 export async function readDueHalts(client: ClientBase, tenantId: number, now: number): Promise<readonly Halt[]> {
   const { rows } = await client.query<Halt>(
     `select ${COLUMNS} from issue_halt
-      where tenant_id = $1 and lifted_at is null and coalesce(ended_at, until) <= $2 order by code`,
-    [tenantId, now],
+      where tenant_id = $1 and least(until, ended_at + $3) <= $2 order by code`,
+    [tenantId, now, LEFT_MS],
   );
   return rows;
 }
