@@ -1,5 +1,4 @@
 import { request } from 'node:http';
-import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { startGateway, type TestGateway } from '../support/kabus-client.ts';
@@ -59,23 +58,11 @@ function upgrade(path: string, headers: Readonly<Record<string, string>> = {}): 
   });
 }
 
-it('pages of other sites open no socket, and a refused connection that is reset ends nothing', async () => {
+it('pages of other sites open no socket', async () => {
   expect(await upgrade('websocket')).toBe(101);
   expect(await upgrade('websocket', { origin: gateway.origin })).toBe(101);
   expect(await upgrade('websocket', { origin: 'https://evil.example' })).toBe(403);
   expect(await upgrade('websocket', { origin: 'null' })).toBe(403);
-  const { port } = new URL(gateway.origin);
-  for (let i = 0; i < 20; i += 1) {
-    const socket = connect(Number(port), '127.0.0.1');
-    socket.on('error', () => undefined);
-    const head = 'GET /x HTTP/1.1\r\nhost: localhost\r\nconnection: Upgrade\r\nupgrade: websocket\r\n\r\n';
-    await new Promise<void>((resolve) => {
-      socket.write(head, () => resolve());
-    });
-    socket.resetAndDestroy();
-  }
-  // An error that nobody listens for would have ended this process.
-  expect(await upgrade('nothing')).toBe(403);
 });
 
 it('boards of registered issues are pushed, those of others are not, each at most once in 400 ms', async () => {

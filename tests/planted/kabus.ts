@@ -31,20 +31,12 @@ export const KABUS_BUGS: readonly Plant[] = [
     test: test('market', 'the board is that of the app, with Bid as the best sell'),
   },
   {
-    name: 'a reset connection ends the server',
-    breaks: 'a refused upgrade must not end the process',
-    file: `${KABUS}/push.ts`,
-    find: "    socket.on('error', onError);\n",
-    put: '',
-    test: test('push', 'pages of other sites open no socket, and a refused connection that is reset ends nothing'),
-  },
-  {
     name: 'pages of other sites open the socket',
     breaks: 'decision 0168: only programs of this machine',
     file: `${KABUS}/push.ts`,
     find: ' || !isFromHere(headers, options.isLocal)',
     put: '',
-    test: test('push', 'pages of other sites open no socket, and a refused connection that is reset ends nothing'),
+    test: test('push', 'pages of other sites open no socket'),
   },
   {
     name: 'a console account without the present risks',

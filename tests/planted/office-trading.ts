@@ -12,8 +12,8 @@ export const OFFICE_TRADING_BUGS: readonly Plant[] = [
     name: 'halts in a row by one operator',
     breaks: 'decision 0165: ten minutes in an hour, then two operators',
     file: `${TRADING}/halts/operations.ts`,
-    find: 'last.since > now - ALONE_AGAIN_MS',
-    put: 'last.since > now',
+    find: 'if (isRecent && last.proposal === null)',
+    put: 'if (isRecent && last.proposal === 0)',
     test: { ...HALTS, title: 'lasts ten minutes in an hour at most, then two operators are needed' },
   },
   {

@@ -55,10 +55,10 @@ const haltStart = (deps: TradingDeps): AnyOperation =>
         const last = await lockHalt(client, tenantId, code);
         if (last?.request === request) return;
         // Of one that two agreed on the command may still be on its way.
-        const isAgreed = last?.proposal != null && last.liftedAt === null && last.since > now - ALONE_AGAIN_MS;
+        const isRecent = last !== undefined && last.since > now - ALONE_AGAIN_MS;
+        const isAgreed = isRecent && last.proposal !== null && last.liftedAt === null;
         if (halted || isAgreed) throw new Refused('INSTRUMENT_HALTED', 'code');
-        if (last !== undefined && last.proposal === null && last.since > now - ALONE_AGAIN_MS)
-          throw new Refused('HALT_NEEDS_PROPOSAL', 'code');
+        if (isRecent && last.proposal === null) throw new Refused('HALT_NEEDS_PROPOSAL', 'code');
         const until = now + Number(body.minutes) * MINUTE;
         await writeHalt(client, tenantId, { code, since: now, until, reason, operatorId, proposal: null, request });
       });
