@@ -39,6 +39,8 @@ describe('RT-01/content the curve of total assets on home', () => {
   it('says what was earned in a year as the difference of the total and the cash of the beginning', async () => {
     await app.open('/');
     await choose('1年', DATES);
+    await expect.poll(summary).toMatch(/まで .*円/);
+    await app.page.locator('main a[href*="/pages/trade/index/index"]').first().getByText(/\d/).first().waitFor();
     // Total and curve are rendered together: one reading of both is consistent.
     const [shown, label] = await app.page.evaluate(() => [
       document.querySelector('main a[href*="/pages/trade/index/index"]')?.textContent ?? '',
