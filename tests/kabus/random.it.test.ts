@@ -148,13 +148,13 @@ it('10,000 random requests have no reply but the published ones, and none is a f
   const seen = new Map<string, number>();
   const wrong: unknown[] = [];
   let sent = 0;
-  const check = (asked: unknown, { status, body }: KabusReply): void => {
+  const check = (call: unknown, { status, body }: KabusReply): void => {
     const { Code: code, Result: result } = Object(body) as { Code?: number; Result?: number };
     const isPublished =
       code === undefined
         ? status === 200 && (result === undefined || RESULTS.includes(result))
         : Object.hasOwn(ERROR_MESSAGES, code);
-    if (status >= 500 || !isPublished) wrong.push([asked, status, body]);
+    if (status >= 500 || !isPublished) wrong.push([call, status, body]);
     const name = code === undefined ? `Result ${result}` : `Code ${code}`;
     seen.set(name, (seen.get(name) ?? 0) + 1);
   };
@@ -162,8 +162,8 @@ it('10,000 random requests have no reply but the published ones, and none is a f
     Array.from({ length: LANES }, async () => {
       while (sent < REQUESTS && wrong.length === 0) {
         sent += 1;
-        const asked = request();
-        check(asked, await gateway.call(...asked));
+        const call = request();
+        check(call, await gateway.call(...call));
       }
     }),
   );

@@ -218,5 +218,5 @@ const STATUS: { readonly [C in ErrorCode]?: number } = {
   4001017: 503,
 };
 
-/** The HTTP status of an error code, by what the published page says of each. */
+/** The HTTP status of an error code, as the published page lists them. */
 export const statusOf = (code: ErrorCode): number => STATUS[code] ?? 400;

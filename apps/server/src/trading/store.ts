@@ -28,11 +28,11 @@ async function accountsOf(
     'select account_id as account from app_user where tenant_id = $1 and user_id = $2 and account_id is not null',
     [tenantId, Number(number)],
   );
-  // An account that no member has any more is still found by its own number.
+  // An account without a member, after its customer was erased, is found by its own number.
   return [...new Set([...rows.map(({ account }) => account), Number(number)])];
 }
 
-/** One row more than the page has says whether another page follows. */
+/** The rows of a page; one row more was read, which shows that another page follows. */
 function pageOf<R extends { readonly trade_date: string }, T>(
   rows: readonly R[],
   size: number,

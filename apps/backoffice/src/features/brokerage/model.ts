@@ -20,7 +20,7 @@ export const FEATURES = ['registration', 'demoLogin', 'referral', 'alerts'] as c
 export const VERSION_PATTERN = '[A-Za-z0-9][A-Za-z0-9._\\-]{0,31}';
 export const AGREEMENT_CHARS = 20_000;
 
-/** How a version stands. */
+/** The state of a version. */
 export const stateText = ({ state, current }: AgreementRow): TextKey =>
   current ? 'brokerage.current' : state === 'draft' ? 'brokerage.draft' : 'brokerage.set';
 
