@@ -204,8 +204,8 @@ export const USDT_LIVE_BUGS: readonly Plant[] = [
     name: 'tokens of a returned withdrawal are no difference',
     breaks: `${RULE}.1: the ledger is compared with what final payments have moved, whatever the state of the withdrawal`,
     file: `${FUNDING}/treasury/difference.ts`,
-    find: "where state in ('signed', 'mined')) as early",
-    put: "where state in ('signed', 'mined', 'returned')) as early",
+    find: 'coalesce((select sum(units) from moved), 0)',
+    put: "coalesce((select sum(units) from moved where state <> 'returned'), 0)",
     test: signing(
       'treasury-difference',
       'BO-04 a withdrawal that is returned after its tokens were moved is a difference of its amount',

@@ -183,15 +183,21 @@ it('FND-05 an approval whose transaction is killed is not given, and the same ca
 
 it('ERR-08 an approval that is sent again under its key has the first reply, although its passkey has signed since', async () => {
   const [transferId, other] = [await screened(), await screened()];
-  const { passkey, nonce } = await options(sato, transferId);
-  const body = { transferId, nonce, credential: sato.sign(passkey.challenge) };
+  const sign = async (of: string, counter: number) => {
+    const { passkey, nonce } = await options(ito, of);
+    return { transferId: of, nonce, credential: ito.sign(passkey.challenge, counter) };
+  };
+  const body = await sign(transferId, 1);
   const key = randomUUID();
-  const first = await sato.call('payoutApprove', body, { key });
+  const first = await ito.call('payoutApprove', body, { key });
   expect(first).toMatchObject({ status: 200, data: { given: [{}] } });
-  expect(reasonOf(await approve(sato, other))).toBe('done');
-  expect(await sato.call('payoutApprove', body, { key })).toMatchObject({ status: 200, data: first.data });
-  const second = { ...body, credential: sato.sign(passkey.challenge) };
-  expect(reasonOf(await sato.call('payoutApprove', second, { key }))).toBe('422 IDEMPOTENCY_KEY_REUSED');
+  expect(reasonOf(await ito.call('payoutApprove', await sign(other, 2)))).toBe('done');
+  expect(await ito.call('payoutApprove', body, { key })).toMatchObject({ status: 200, data: first.data });
+  // Without its key it would be refused: the passkey has counted on.
+  expect(reasonOf(await ito.call('payoutApprove', body))).toBe('400 FACTOR_WRONG');
+  expect(reasonOf(await ito.call('payoutApprove', await sign(transferId, 3), { key }))).toBe(
+    '422 IDEMPOTENCY_KEY_REUSED',
+  );
 });
 
 it('FND-05 16 approvals at once are one, and a withdrawal that is over takes none', async () => {

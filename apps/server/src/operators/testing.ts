@@ -105,9 +105,9 @@ export class TestOperator {
     return send(this.#entry, name, fields as Readonly<Record<string, string>>, { cookie: this.cookie, ...sent });
   }
 
-  /** Signs a challenge. */
-  sign(challenge: string): string {
+  /** Signs a challenge. `counter`: of an authenticator that counts its signatures; by default it does not. */
+  sign(challenge: string, counter = 0): string {
     const request: Request = { challenge, rpId: 'localhost' };
-    return this.passkey.get(request);
+    return this.passkey.get(request, { counter });
   }
 }
