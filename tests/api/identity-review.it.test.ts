@@ -21,6 +21,7 @@ import { limits } from '../../apps/server/src/platform/http/index.ts';
 import { createLogger } from '../../apps/server/src/platform/log/index.ts';
 import { createSealer, newKey } from '../../apps/server/src/platform/seal/index.ts';
 import { createTenantStore } from '../../apps/server/src/tenants/index.ts';
+import { eventually } from '../support/eventually.ts';
 
 const FIELDS = {
   document: 'driving-licence',
@@ -327,7 +328,19 @@ describe('the review of an identity check', () => {
       const url = `/operator/v1/identity/case/picture?caseId=${caseId}&part=front`;
       return (await entry.inject({ url, headers: { cookie } })).statusCode;
     };
-    const statuses = await Promise.all(Array.from({ length: 8 }, () => open(one)));
+    // None can be written before three wait, so that none is counted after the one before it by chance.
+    const blocker = await harness.superPool.connect();
+    await blocker.query('begin; lock table identity_view in share row exclusive mode');
+    const opened = Promise.all(Array.from({ length: 8 }, () => open(one)));
+    await eventually(async () => {
+      const { rowCount } = await harness.superPool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return (rowCount ?? 0) >= 3;
+    });
+    await blocker.query('commit');
+    blocker.release();
+    const statuses = await opened;
     expect(statuses.filter((status) => status === 200)).toHaveLength(2);
     expect(statuses.filter((status) => status === 429)).toHaveLength(6);
     expect(await open(other)).toBe(200);
