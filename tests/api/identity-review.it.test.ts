@@ -334,7 +334,8 @@ describe('the review of an identity check', () => {
     const opened = Promise.all(Array.from({ length: 8 }, () => open(one)));
     await eventually(async () => {
       const { rowCount } = await harness.superPool.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+            and query ~ 'insert into identity_view|select from operator where'`,
       );
       return (rowCount ?? 0) >= 3;
     });
