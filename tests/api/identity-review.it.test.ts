@@ -332,15 +332,17 @@ describe('the review of an identity check', () => {
     const blocker = await harness.superPool.connect();
     await blocker.query('begin; lock table identity_view in share row exclusive mode');
     const opened = Promise.all(Array.from({ length: 8 }, () => open(one)));
-    await eventually(async () => {
+    const threeWait = async () => {
       const { rowCount } = await harness.superPool.query(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
             and query ~ 'insert into identity_view|select from operator where'`,
       );
       return (rowCount ?? 0) >= 3;
+    };
+    await eventually(threeWait).finally(async () => {
+      await blocker.query('commit');
+      blocker.release();
     });
-    await blocker.query('commit');
-    blocker.release();
     const statuses = await opened;
     expect(statuses.filter((status) => status === 200)).toHaveLength(2);
     expect(statuses.filter((status) => status === 429)).toHaveLength(6);
