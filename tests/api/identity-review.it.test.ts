@@ -339,10 +339,12 @@ describe('the review of an identity check', () => {
       );
       return (rowCount ?? 0) >= 3;
     };
-    await eventually(threeWait).finally(async () => {
+    try {
+      await eventually(threeWait);
+    } finally {
       await blocker.query('commit');
       blocker.release();
-    });
+    }
     const statuses = await opened;
     expect(statuses.filter((status) => status === 200)).toHaveLength(2);
     expect(statuses.filter((status) => status === 429)).toHaveLength(6);
